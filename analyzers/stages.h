@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "pipeline/core/stage.h"
+
+namespace castra::analyzers {
+
+/// The stages of this room.
+std::vector<Stage> stages();
+
+}  // namespace castra::analyzers

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// Binary glTF 2.0 without extensions, as every engine reads it. Coordinates here are glTF's own: metres, right-handed,
+// Y up, triangles counter-clockwise seen from outside. Knows nothing of towns.
+
+namespace castra::exporting {
+
+struct GlbMaterial {
+  std::string name;
+  std::array<double, 3> colour{1, 1, 1};  ///< linear light
+  double opacity = 1;                     ///< below 1 it is blended
+  double roughness = 0.9;
+};
+
+/// Triangles of one material.
+struct GlbPrimitive {
+  std::size_t material = 0;  ///< index into GlbScene::materials
+  std::vector<std::array<float, 3>> positions, normals;
+  std::vector<std::uint32_t> indices;  ///< three a triangle
+};
+
+struct GlbMesh {
+  std::string name;
+  std::vector<GlbPrimitive> primitives;
+};
+
+struct GlbNode {
+  std::string name;
+  std::array<double, 3> translation{0, 0, 0};
+  std::optional<std::size_t> mesh;    ///< index into GlbScene::meshes
+  std::vector<std::size_t> children;  ///< indices into GlbScene::nodes
+};
+
+/// A tree of nodes; node 0 is the root.
+struct GlbScene {
+  std::string generator;
+  std::vector<GlbMaterial> materials;
+  std::vector<GlbMesh> meshes;
+  std::vector<GlbNode> nodes;
+};
+
+/// The bytes of a .glb file. Every mesh needs a primitive and every primitive a triangle; indices must be in range.
+/// Equal scenes give equal bytes.
+std::string encodeGlb(const GlbScene& scene);
+
+}  // namespace castra::exporting

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/preview.h"
+
+#include "export/town_picture.h"
+#include "pipeline/formats/png.h"
+
+namespace castra::exporting {
+
+Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Set<RoadPlan>& roads,
+                  const Set<Masses>& masses) {
+  TownPicture picture(site, params.size, params.margin);
+  for (const auto& district : roads) {
+    run.stopIfCancelled();
+    picture.drawRoads(district.load());
+  }
+  // All shadows lie below all houses, so the masses are gone through twice rather than kept.
+  for (const auto& district : masses) {
+    run.stopIfCancelled();
+    picture.castShadows(district.load());
+  }
+  for (const auto& district : masses) {
+    run.stopIfCancelled();
+    picture.drawMasses(district.load());
+  }
+  Files files;
+  files.add("preview.png", run.blob(formats::encodePng(picture.finish(params.title).image())));
+  return files;
+}
+
+}  // namespace castra::exporting

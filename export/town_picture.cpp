@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/town_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "pipeline/base/error.h"
+
+namespace castra::exporting {
+
+using geometry::Box;
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+namespace {
+
+constexpr Colour kWater = colourOf(0xBFD8E0), kShallows = colourOf(0xD3E5E8), kShore = colourOf(0x4F7C8C);
+constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBlock = colourOf(0xECE6D8);
+constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
+constexpr Colour kShadow = colourOf(0x3A3A48);
+
+// Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
+constexpr double kLowest = 4, kHighest = 40;
+constexpr int kShades = 12;
+
+// Light comes from the north-west, as map readers expect; a shadow is this long per metre of height.
+constexpr Vec2 kShadowWay{0.8 * 0.6, -0.6 * 0.6};
+constexpr int kShadowSteps = 4;
+
+Box boundsOf(const Site& site) {
+  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
+  Box box = geometry::boundsOf(site.parts.front().outer);
+  for (const Region& part : site.parts) {
+    const Box more = geometry::boundsOf(part.outer);
+    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
+    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
+  }
+  return box;
+}
+
+int shadeOf(double height) {
+  const double share = (height - kLowest) / (kHighest - kLowest);
+  return static_cast<int>(std::floor(std::clamp(share, 0.0, 1.0) * (kShades - 1) + 0.5));
+}
+
+/// Everything the region passes over when it moves by `way`: the region itself, and a quad for each side that leads.
+void addSweep(Shape& shape, const Region& region, const Vec2& way) {
+  shape.addRegion(region);
+  const auto add_sides = [&](const Ring& ring) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2& a = ring[i];
+      const Vec2& b = ring[i + 1 < ring.size() ? i + 1 : 0];
+      if (geometry::cross(way, b - a) > 0) shape.addRing({a, a + way, b + way, b});
+    }
+  };
+  add_sides(region.outer);
+  for (const Ring& hole : region.holes) add_sides(hole);
+}
+
+}  // namespace
+
+TownPicture::TownPicture(const Site& site, int size, double margin)
+    : sheet_(boundsOf(site), size, margin),
+      canvas_(sheet_.width(), sheet_.height(), kWater),
+      shadows_(sheet_.width(), sheet_.height()) {
+  for (const Region& part : site.parts) land_.push_back(sheet_.place(part));
+  drawWater();
+  Shape land;
+  for (const Region& part : land_) land.addRegion(part);
+  canvas_.fill(land, {kStreet});
+}
+
+// Engravers' water lines: bands around the land, drawn from the widest to the narrowest, each a hair darker at its edge
+// and lighter inside, so that nearer bands cover what is not wanted of farther ones.
+void TownPicture::drawWater() {
+  constexpr std::array<double, 6> kDistances = {78, 58, 41, 27, 16, 7};
+  for (std::size_t i = 0; i < kDistances.size(); ++i) {
+    const double share = static_cast<double>(i + 1) / kDistances.size();
+    const double distance = kDistances[i] * sheet_.unit(), line = std::max(1.1 * sheet_.unit(), 0.7);
+    const Colour inside = mixColours(kWater, kShallows, share);
+    Shape edge, band;
+    for (const Region& part : land_) {
+      edge.addOutline(part, 2 * distance + line);
+      band.addOutline(part, 2 * distance - line);
+    }
+    canvas_.fill(edge, {mixColours(inside, kShore, 0.16 + 0.26 * share)});
+    canvas_.fill(band, {inside});
+  }
+}
+
+void TownPicture::drawRoads(const RoadPlan& plan) {
+  Shape blocks, casing;
+  for (const Region& block : plan.blocks) {
+    const Region placed = sheet_.place(block);
+    blocks.addRegion(placed);
+    casing.addOutline(placed, std::clamp(1.3 * sheet_.scale(), 0.5, 1.4 * std::max(sheet_.unit(), 0.6)));
+  }
+  canvas_.fill(blocks, {kBlock});
+  canvas_.fill(casing, {kCasing});
+}
+
+void TownPicture::castShadows(const Masses& masses) {
+  // Steps of growing length and falling strength, so that a shadow is dark at the foot of the wall and fades away.
+  for (int step = 1; step <= kShadowSteps; ++step) {
+    const double share = static_cast<double>(step) / kShadowSteps;
+    Shape shadow;
+    for (const Mass& mass : masses.masses)
+      addSweep(shadow, sheet_.place(mass.footprint), kShadowWay * (mass.height * share * sheet_.scale()));
+    shadows_.raise(shadow, 1 - 0.75 * (share - 1.0 / kShadowSteps));
+  }
+}
+
+void TownPicture::paintShadows() {
+  if (shadows_painted_) return;
+  shadows_painted_ = true;
+  shadows_.soften(static_cast<int>(std::floor(std::min(sheet_.unit(), sheet_.scale()) + 0.5)));
+  canvas_.fill(shadows_, {kShadow, 0.5});
+}
+
+void TownPicture::drawMasses(const Masses& masses) {
+  paintShadows();
+  std::array<Shape, kShades> footprints, outlines;
+  const double line = std::min(0.9 * sheet_.scale(), 1.1 * std::max(sheet_.unit(), 0.6));
+  for (const Mass& mass : masses.masses) {
+    const std::size_t shade = static_cast<std::size_t>(shadeOf(mass.height));
+    const Region placed = sheet_.place(mass.footprint);
+    footprints[shade].addRegion(placed);
+    outlines[shade].addOutline(placed, line);
+  }
+  for (std::size_t shade = 0; shade < kShades; ++shade) {
+    const Colour colour = mixColours(kLow, kTall, static_cast<double>(shade) / (kShades - 1));
+    canvas_.fill(footprints[shade], {colour});
+    canvas_.fill(outlines[shade], {mixColours(colour, kWallLine, 0.45)});
+  }
+}
+
+const Canvas& TownPicture::finish(const std::string& title) {
+  paintShadows();
+  Shape shore;
+  for (const Region& part : land_) shore.addOutline(part, std::max(2.4 * sheet_.unit(), 1.0));
+  canvas_.fill(shore, {kShore});
+  sheet_.drawSurround(canvas_, title);
+  return canvas_;
+}
+
+}  // namespace castra::exporting

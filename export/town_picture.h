@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "export/canvas.h"
+#include "export/map_sheet.h"
+#include "pipeline/artifacts/masses.h"
+#include "pipeline/artifacts/road_plan.h"
+#include "pipeline/artifacts/site.h"
+
+namespace castra::exporting {
+
+/// A town seen from above, drawn district by district so that no more than one need be in memory. Call in this order:
+/// every drawRoads, every castShadows, every drawMasses, then finish. Within each, the order of districts is free.
+class TownPicture {
+ public:
+  /// Water, shore and land. `size` [px] and `margin` as in MapSheet. Throws Error if the site has no ground.
+  TownPicture(const Site& site, int size, double margin);
+
+  /// Blocks; streets are the light ground left between them.
+  void drawRoads(const RoadPlan& plan);
+  /// Shadows fall to the south-east, by height.
+  void castShadows(const Masses& masses);
+  /// Footprints, darker where taller.
+  void drawMasses(const Masses& masses);
+  /// Shore line, frame, title, scale bar and north arrow.
+  const Canvas& finish(const std::string& title);
+
+ private:
+  void drawWater();
+  void paintShadows();
+
+  MapSheet sheet_;
+  Canvas canvas_;
+  Mask shadows_;
+  bool shadows_painted_ = false;
+  std::vector<geometry::Region> land_;  // [px]
+};
+
+}  // namespace castra::exporting

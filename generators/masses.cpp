@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/masses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "pipeline/base/text.h"
+#include "pipeline/geometry/boolean.h"
+#include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/cut.h"
+#include "pipeline/geometry/grid.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+/// The random numbers of one block. Heights draw from their own copy, one number a mass.
+struct BlockDraw {
+  bool is_open;
+  double shift;  // in [-0.5, 0.5): where slices lie
+  Random heights;
+};
+
+BlockDraw drawBlock(const Draw& draw, const MassParams& params, const Region& block) {
+  // Named by the place of the block's first corner: blocks elsewhere may come and go.
+  const Vec2 corner = block.outer[0] * geometry::kLattice;
+  Random random = draw.random(concat("block:", static_cast<std::int64_t>(corner.x), ",", static_cast<std::int64_t>(corner.y)));
+  const bool is_open = random.chance(params.open_share);
+  const double shift = random.uniform(-0.5, 0.5);
+  return {is_open, shift, random};
+}
+
+/// Direction of the longest edge of the hull: that of the street it faces, mostly.
+Vec2 findFacing(const Region& region) {
+  const Ring hull = geometry::convexHull(region.outer);
+  Vec2 longest{1, 0};
+  double most = 0;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const Vec2 edge = hull[(i + 1) % hull.size()] - hull[i];
+    if (geometry::length(edge) > most) most = geometry::length(edge), longest = edge * (1 / most);
+  }
+  return longest;
+}
+
+std::vector<Region> cutAll(const std::vector<Region>& regions, const Vec2& through, const Vec2& direction) {
+  std::vector<Region> pieces;
+  for (const Region& region : regions) {
+    geometry::CutPieces cut = geometry::cutRegion(region, through, direction);
+    std::move(cut.left.begin(), cut.left.end(), std::back_inserter(pieces));
+    std::move(cut.right.begin(), cut.right.end(), std::back_inserter(pieces));
+  }
+  return pieces;
+}
+
+/// The lot around its court, in pieces; nothing if it is too small for one.
+std::vector<Region> divideAroundCourt(const MassParams& params, const Region& lot) {
+  const std::vector<Region> courts = geometry::offset({&lot, 1}, -params.depth);
+  const auto largest = std::max_element(courts.begin(), courts.end(), [](const Region& a, const Region& b) {
+    return geometry::area(a) < geometry::area(b);
+  });
+  if (largest == courts.end() || geometry::area(*largest) < params.min_court) return {};
+  const Vec2 middle = geometry::snap(geometry::centroid(largest->outer)), facing = findFacing(lot);
+  const std::vector<Region> ring = geometry::subtract({&lot, 1}, {&*largest, 1});
+  return cutAll(cutAll(ring, middle, facing), middle, geometry::leftOf(facing));
+}
+
+/// Slices across the longest side, each about a frontage wide.
+std::vector<Region> slice(const MassParams& params, const Region& lot, double shift) {
+  const Vec2 facing = findFacing(lot);
+  double low = 1e300, high = -1e300;
+  for (const Vec2& p : lot.outer) {
+    low = std::min(low, geometry::dot(p, facing));
+    high = std::max(high, geometry::dot(p, facing));
+  }
+  const double count = std::max(1.0, std::floor((high - low) / params.frontage + 0.5)), wide = (high - low) / count;
+  std::vector<Region> pieces{lot};
+  for (double i = 1; i < count; ++i) {
+    const double along = low + (i + shift * 0.4) * wide;
+    const Vec2 middle = geometry::centroid(lot.outer);
+    const Vec2 through = geometry::snap(middle + facing * (along - geometry::dot(middle, facing)));
+    pieces = cutAll(pieces, through, geometry::leftOf(facing));
+  }
+  return pieces;
+}
+
+/// Sound footprints that do not overlap. Snapping may spoil a division at a corner; then the lot stays whole.
+std::vector<Region> divideLot(const MassParams& params, const Region& lot, double shift) {
+  std::vector<Region> pieces = divideAroundCourt(params, lot);
+  if (pieces.empty()) pieces = slice(params, lot, shift);
+  const bool is_sound = pieces.size() == 1 || !geometry::locateFault(pieces);
+  return is_sound ? pieces : std::vector<Region>{lot};
+}
+
+double heightOf(const MassParams& params, double light, double stray) {
+  const double low = std::min(params.min_storeys, params.max_storeys), high = std::max(params.min_storeys, params.max_storeys);
+  const double storeys = (low + (high - low) * light * light) * (1 + params.variation * stray);
+  return std::clamp(std::floor(storeys + 0.5), low, high) * params.storey;
+}
+
+}  // namespace
+
+Masses extrudeBlocks(Draw& draw, const MassParams& params, const District& district, const RoadPlan& plan) {
+  const geometry::GridMeans means(district.density);
+  Masses made;
+  for (const Region& block : plan.blocks) {
+    draw.stopIfCancelled();
+    BlockDraw drawn = drawBlock(draw, params, block);
+    if (drawn.is_open) continue;
+    for (const Region& lot : geometry::offset({&block, 1}, -params.sidewalk)) {
+      if (geometry::area(lot) < params.min_footprint) continue;
+      for (Region& footprint : divideLot(params, lot, drawn.shift)) {
+        const double stray = drawn.heights.uniform(-1, 1);
+        if (geometry::area(footprint) < params.min_footprint) continue;
+        const double light = means.mean(geometry::boundsOf(footprint.outer), 180) / 255;
+        made.masses.push_back({std::move(footprint), heightOf(params, light, stray)});
+      }
+    }
+  }
+  return made;
+}
+
+}  // namespace castra::generators

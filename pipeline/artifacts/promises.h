@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+
+#include "pipeline/artifacts/street.h"
+#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/polygon.h"
+
+// What the check() functions of several artifacts have in common. Each throws Error naming the first broken promise.
+
+namespace castra {
+
+/// Regions that are sound and do not overlap. `nameOf(i)` names one of them.
+void checkRegions(std::span<const geometry::Region> regions, const std::function<std::string(std::size_t)>& name_of);
+/// A sound region; others may overlap it.
+void checkRegion(const geometry::Region& region, const std::string& name);
+/// As many values as cells, and cells with a size.
+void checkGrid(const geometry::Grid& grid, const std::string& name);
+/// Finite, with length and width.
+void checkStreets(std::span<const Street> streets);
+
+}  // namespace castra

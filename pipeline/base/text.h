@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace castra {
+
+inline void appendText(std::string& out, std::string_view text) { out += text; }
+
+/// Numbers are written locale-free; a double in its shortest form that reads back the same.
+template <class N>
+  requires(std::is_arithmetic_v<N>)
+void appendText(std::string& out, N number) {
+  if constexpr (std::is_same_v<N, bool>) {
+    out += number ? "true" : "false";
+  } else if constexpr (std::is_same_v<N, char>) {
+    out += number;
+  } else {
+    char buffer[40];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+    out.append(buffer, end);
+  }
+}
+
+/// Joins the parts into one string: concat("ring ", 3, " of ", name).
+template <class... Parts>
+std::string concat(const Parts&... parts) {
+  std::string out;
+  (appendText(out, parts), ...);
+  return out;
+}
+
+/// A double with a fixed number of decimals, for people: fixed(3.14159, 2) is "3.14".
+std::string fixed(double value, int decimals);
+
+/// 1536 as "1.5 KB"; for people.
+std::string humanBytes(std::uint64_t bytes);
+
+/// The one of `names` that `word` was most likely meant to be, or empty if none is near.
+std::string nearestName(std::string_view word, const std::vector<std::string>& names);
+
+}  // namespace castra

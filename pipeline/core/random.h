@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "pipeline/core/digest.h"
+
+namespace castra {
+
+/// Random numbers with distributions of our own: the standard ones differ between libraries, and sameness is a
+/// promise. A small value: copy it, and both copies go the same way. Never draw twice in one call expression, since
+/// compilers evaluate arguments in different orders.
+/// Follows xoshiro256** by Blackman and Vigna; seeded from a digest.
+class Random {
+ public:
+  explicit Random(const Digest& seed);
+
+  std::uint64_t bits();
+  /// In [0, 1), on a lattice of 2^-53.
+  double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
+  /// In [low, high).
+  double uniform(double low, double high) { return low + (high - low) * uniform(); }
+  /// A whole number in [0, n), each equally likely; n must be positive.
+  std::uint64_t below(std::uint64_t n);
+  /// True with the given probability.
+  bool chance(double probability) { return uniform() < probability; }
+  /// Gaussian (Marsaglia's polar method, without the spare value, so that a draw has no hidden state).
+  double normal(double mean, double deviation);
+  template <class T>
+  const T& pick(std::span<const T> items) {
+    return items[below(items.size())];
+  }
+  template <class T>
+  void shuffle(std::span<T> items) {
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
+  }
+
+ private:
+  std::uint64_t state_[4];
+};
+
+}  // namespace castra

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clipper works on whole numbers: ours are lattice steps from a corner of the input, so that results do not depend on
+// where in the world a district lies. Clipper's own offsetting calls the C library's trigonometry, whose last bits
+// depend on the CPU, so the raw outline is made here, and Clipper only unites it:
+//
+//           miter             corner turned back        Where the outline turns back on itself it goes through the
+//        +-----------\         +------+                 corner; the loops this makes are wound around zero times or
+//        |           |         |   v  |                 fewer, and uniting with the `positive` rule drops them.
+//        +--------\  |      ---+---+--+---
+//                 |  |
+#include "pipeline/geometry/boolean.h"
+
+#include <clipper.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "pipeline/base/check.h"
+
+namespace castra::geometry {
+
+namespace {
+
+using ClipperLib::IntPoint;
+using ClipperLib::Path;
+using ClipperLib::Paths;
+
+/// A corner may reach this many distances away before it is cut off.
+constexpr double kMiterLimit = 2;
+
+std::int64_t roundToStep(double steps) { return static_cast<std::int64_t>(std::floor(steps + 0.5)); }
+
+bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
+/// Between metres and whole lattice steps about an origin.
+struct Frame {
+  Vec2 origin;  // [steps]
+
+  explicit Frame(std::span<const Region> regions) {
+    for (const Region& region : regions)
+      if (!region.outer.empty()) {
+        const Vec2 corner = region.outer[0];
+        origin = {std::floor(corner.x * kLattice), std::floor(corner.y * kLattice)};
+        return;
+      }
+  }
+
+  Path toPath(const Ring& ring) const {
+    Path path;
+    path.reserve(ring.size());
+    for (const Vec2& p : ring)
+      path.emplace_back(roundToStep(p.x * kLattice - origin.x), roundToStep(p.y * kLattice - origin.y));
+    return path;
+  }
+
+  void addPaths(Paths& paths, std::span<const Region> regions) const {
+    for (const Region& region : regions) {
+      paths.push_back(toPath(region.outer));
+      for (const Ring& hole : region.holes) paths.push_back(toPath(hole));
+    }
+  }
+
+  /// Starts at its lowest, then leftmost point, and has none that lies straight between its neighbours.
+  Ring toRing(const Path& path) const {
+    Ring ring;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const IntPoint &a = path[(i + path.size() - 1) % path.size()], &b = path[i], &c = path[(i + 1) % path.size()];
+      const bool is_straight = static_cast<double>(b.X - a.X) * static_cast<double>(c.Y - b.Y) ==
+                               static_cast<double>(b.Y - a.Y) * static_cast<double>(c.X - b.X);
+      if (!is_straight)
+        ring.push_back({(static_cast<double>(b.X) + origin.x) / kLattice, (static_cast<double>(b.Y) + origin.y) / kLattice});
+    }
+    if (ring.empty()) return ring;
+    std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isBefore), ring.end());
+    return ring;
+  }
+};
+
+void addOuters(const Frame& frame, const ClipperLib::PolyNode& parent, std::vector<Region>& made) {
+  for (const ClipperLib::PolyNode* outer : parent.Childs) {
+    Region region{frame.toRing(outer->Contour), {}};
+    for (const ClipperLib::PolyNode* hole : outer->Childs) {
+      addOuters(frame, *hole, made);  // islands in the hole
+      Ring ring = frame.toRing(hole->Contour);
+      if (!ring.empty()) region.holes.push_back(std::move(ring));
+    }
+    if (region.outer.empty()) continue;
+    std::sort(region.holes.begin(), region.holes.end(), [](const Ring& a, const Ring& b) { return isBefore(a[0], b[0]); });
+    made.push_back(std::move(region));
+  }
+}
+
+std::vector<Region> execute(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
+  ClipperLib::Clipper clipper(ClipperLib::ioStrictlySimple);
+  if (!clipper.AddPaths(subject, ClipperLib::ptSubject, true)) return {};  // nothing there has area
+  clipper.AddPaths(clip, ClipperLib::ptClip, true);
+  ClipperLib::PolyTree tree;
+  const bool is_done = clipper.Execute(type, tree, ClipperLib::pftPositive, ClipperLib::pftPositive);
+  CASTRA_CHECK(is_done, "Clipper refused ", subject.size(), " and ", clip.size(), " rings");
+  std::vector<Region> made;
+  addOuters(frame, tree, made);
+  return made;
+}
+
+/// Clipper rounds the crossings it finds, which may push a point across a line nearby. Merging points that lie close
+/// together, further and further, ends that.
+void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
+  for (double reach = 1.5; reach < kLattice; reach *= 2) {  // [steps]
+    Paths paths;
+    frame.addPaths(paths, {&faulty, 1});
+    ClipperLib::CleanPolygons(paths, reach);
+    const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
+    if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); })) continue;
+    made.insert(made.end(), mended.begin(), mended.end());
+    return;
+  }
+  CASTRA_CHECK(false, "a region near ", describePlace(faulty.outer[0]), " cannot be mended");
+}
+
+std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
+  std::vector<Region> sound;
+  for (Region& region : execute(frame, type, subject, clip)) {
+    if (locateFault({&region, 1})) mend(frame, region, sound);
+    else sound.push_back(std::move(region));
+  }
+  std::sort(sound.begin(), sound.end(), [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
+  return sound;
+}
+
+/// The raw outline at `distance` [steps] to the right of the path.
+Path offsetPath(const Path& path, double distance) {
+  const std::size_t count = path.size();
+  std::vector<Vec2> ways(count);  // unit vector along edge i
+  for (std::size_t i = 0; i < count; ++i) {
+    const IntPoint &a = path[i], &b = path[(i + 1) % count];
+    const Vec2 edge{static_cast<double>(b.X - a.X), static_cast<double>(b.Y - a.Y)};
+    ways[i] = edge * (1 / length(edge));
+  }
+  Path outline;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 corner{static_cast<double>(path[i].X), static_cast<double>(path[i].Y)};
+    const Vec2 in = ways[(i + count - 1) % count], out = ways[i];
+    const Vec2 in_normal = leftOf(in) * -1, out_normal = leftOf(out) * -1;
+    const auto add = [&](const Vec2& p) { outline.emplace_back(roundToStep(p.x), roundToStep(p.y)); };
+    const double turn = cross(in, out), reach = 1 + dot(in, out);
+    if (turn * distance < 0 && std::fabs(turn * distance) >= 1) {
+      add(corner + in_normal * distance);
+      add(corner);
+      add(corner + out_normal * distance);
+    } else if (reach >= 2 / (kMiterLimit * kMiterLimit)) {
+      add(corner + (in_normal + out_normal) * (distance / reach));
+    } else {
+      // The cut lies across the bisector, at the distance from the corner. A line that turns right back has none.
+      const Vec2 sum = in_normal + out_normal;
+      const Vec2 bisector = reach > 1e-12 ? sum * (1 / length(sum)) : in * (distance > 0 ? 1 : -1);
+      const double along = distance * (1 - dot(in_normal, bisector)) / dot(in, bisector);
+      add(corner + in_normal * distance + in * along);
+      add(corner + out_normal * distance - out * along);
+    }
+  }
+  return outline;
+}
+
+void dropRepeated(Path& path) {
+  path.erase(std::unique(path.begin(), path.end()), path.end());
+  while (path.size() > 1 && path.front() == path.back()) path.pop_back();
+}
+
+}  // namespace
+
+std::vector<Region> unite(std::span<const Region> regions) {
+  const Frame frame(regions);
+  Paths paths;
+  frame.addPaths(paths, regions);
+  return combine(frame, ClipperLib::ctUnion, paths, {});
+}
+
+std::vector<Region> subtract(std::span<const Region> from, std::span<const Region> what) {
+  const Frame frame(from);
+  Paths subject, clip;
+  frame.addPaths(subject, from);
+  frame.addPaths(clip, what);
+  return combine(frame, ClipperLib::ctDifference, subject, clip);
+}
+
+std::vector<Region> offset(std::span<const Region> regions, double distance) {
+  // What lies on both sides of a shared line must not draw back from it.
+  if (distance < 0 && regions.size() > 1) {
+    const std::vector<Region> united = unite(regions);
+    std::vector<Region> shrunk;
+    for (const Region& region : united)
+      for (Region& piece : offset({&region, 1}, distance)) shrunk.push_back(std::move(piece));
+    return shrunk;
+  }
+  const Frame frame(regions);
+  Paths paths, outlines;
+  frame.addPaths(paths, regions);
+  for (Path& path : paths) {
+    dropRepeated(path);
+    if (path.size() >= 3) outlines.push_back(offsetPath(path, distance * kLattice));
+  }
+  return combine(frame, ClipperLib::ctUnion, outlines, {});
+}
+
+}  // namespace castra::geometry

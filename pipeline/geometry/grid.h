@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/vec.h"
+
+namespace castra::geometry {
+
+/// A painted map laid over the ground: 8-bit values in square cells. Row 0 is the southernmost; cell (0, 0) has its
+/// lower left corner at `origin`.
+struct Grid {
+  std::int32_t width = 0, height = 0;  // [cells]
+  Vec2 origin;
+  double cell = 1;  // [m]
+  std::vector<std::uint8_t> values;
+
+  bool empty() const { return values.empty(); }
+  std::uint8_t at(int x, int y) const { return values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)]; }
+
+  template <class A>
+  void archive(A& a) {
+    a(width, height, origin, cell, values);
+  }
+};
+
+/// The cells that the box touches, on the same lattice of cells, so that a change outside them leaves it equal.
+/// Empty if the box lies beside the grid.
+Grid crop(const Grid& grid, const Box& box);
+
+/// Means over boxes of cells in constant time, from a summed-area table.
+class GridMeans {
+ public:
+  explicit GridMeans(const Grid& grid);
+  /// Mean value in [0, 255] of the cells that the box touches; `beside` where there are none.
+  double mean(const Box& box, double beside) const;
+
+ private:
+  Grid frame_;  // without values
+  std::vector<std::uint64_t> sums_;
+};
+
+}  // namespace castra::geometry

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "pipeline/geometry/polygon.h"
+
+namespace castra::geometry {
+
+struct Triangles {
+  std::vector<Vec2> points;
+  std::vector<std::array<std::uint32_t, 3>> triangles;  // counter-clockwise, indices into points
+};
+
+/// Covers the region exactly with triangles: its constrained Delaunay triangulation. The points are the region's own,
+/// in order (outer ring, then holes), with none added; a triangle starts at its smallest index, and triangles are
+/// sorted, so that equal regions give equal bytes. The region must be free of faults (findFault).
+Triangles triangulate(const Region& region);
+
+}  // namespace castra::geometry

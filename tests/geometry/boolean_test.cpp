@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/geometry/boolean.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/geometry/shapes.h"
+
+namespace castra::geometry {
+namespace {
+
+using shapes::rectangle;
+
+double areaOf(const std::vector<Region>& regions) {
+  double sum = 0;
+  for (const Region& region : regions) sum += area(region);
+  return sum;
+}
+
+void expectSound(const std::vector<Region>& regions) {
+  for (const Region& region : regions) EXPECT_EQ(findFault(region), std::nullopt);
+}
+
+double distanceTo(const Ring& ring, const Vec2& point) {
+  double least = 1e300;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 a = ring[i], along = ring[(i + 1) % ring.size()] - a;
+    const double share = std::clamp(dot(point - a, along) / dot(along, along), 0.0, 1.0);
+    least = std::min(least, length(point - (a + along * share)));
+  }
+  return least;
+}
+
+double distanceTo(const Region& region, const Vec2& point) {
+  double least = distanceTo(region.outer, point);
+  for (const Ring& hole : region.holes) least = std::min(least, distanceTo(hole, point));
+  return least;
+}
+
+TEST(Boolean, UnitesWhatOverlapsOrTouches) {
+  const std::vector<Region> regions{{rectangle(0, 0, 2, 2), {}}, {rectangle(2, 0, 4, 2), {}}, {rectangle(9, 9, 10, 10), {}}};
+  const auto united = unite(regions);
+  ASSERT_EQ(united.size(), 2u);
+  EXPECT_EQ(area(united[0]), 8);
+  EXPECT_EQ(united[0].outer, rectangle(0, 0, 4, 2)) << "starts at its lowest, leftmost point";
+}
+
+TEST(Boolean, SubtractsAHoleAndASplit) {
+  const Region square{rectangle(0, 0, 6, 6), {}};
+  const Region hole{rectangle(1, 1, 2, 2), {}}, road{rectangle(3, -1, 4, 7), {}};
+  const auto left = subtract({&square, 1}, std::vector<Region>{hole, road});
+  ASSERT_EQ(left.size(), 2u);
+  EXPECT_EQ(left[0].holes.size(), 1u);
+  EXPECT_EQ(areaOf(left), 36 - 1 - 6);
+}
+
+TEST(Boolean, NothingMinusSomethingIsNothing) {
+  const Region square{rectangle(0, 0, 6, 6), {}};
+  EXPECT_TRUE(subtract({}, {&square, 1}).empty());
+  EXPECT_TRUE(subtract({&square, 1}, {&square, 1}).empty());
+  EXPECT_TRUE(unite({}).empty());
+  EXPECT_TRUE(offset({}, 1).empty());
+}
+
+TEST(Boolean, AreasOfRandomRegionsAddUp) {
+  shapes::forSeeds(300, [](Random random) {
+    const Region a = shapes::anyRegion(random, 300);
+    Region b = shapes::anyRegion(random, 300);
+    const Vec2 shift = snap(Vec2{random.uniform(-200, 200), 31});
+    for (Vec2& p : b.outer) p = p + shift;
+    for (Ring& hole : b.holes)
+      for (Vec2& p : hole) p = p + shift;
+    const auto without_b = subtract({&a, 1}, {&b, 1}), without_a = subtract({&b, 1}, {&a, 1});
+    const auto either = unite(std::vector<Region>{a, b});
+    expectSound(without_b);
+    expectSound(without_a);
+    expectSound(either);
+    // |a or b| = |a but not b| + |b|, within the lattice along the outlines.
+    const double slack = 4 * (shapes::perimeterOf(a) + shapes::perimeterOf(b)) / kLattice;
+    EXPECT_NEAR(areaOf(either), areaOf(without_b) + area(b), slack);
+    EXPECT_NEAR(areaOf(either), areaOf(without_a) + area(a), slack);
+  });
+}
+
+TEST(Boolean, IsTheSameElsewhereInTheWorld) {
+  shapes::forSeeds(20, [](Random random) {
+    const Region a = shapes::anyRegion(random, 100);
+    Region far = a;
+    const Vec2 shift{2'000'000, -5'000'000};
+    for (Vec2& p : far.outer) p = p + shift;
+    for (Ring& hole : far.holes)
+      for (Vec2& p : hole) p = p + shift;
+    const auto here = offset({&a, 1}, -3), there = offset({&far, 1}, -3);
+    ASSERT_EQ(here.size(), there.size());
+    for (std::size_t i = 0; i < here.size(); ++i) {
+      ASSERT_EQ(here[i].outer.size(), there[i].outer.size());
+      for (std::size_t k = 0; k < here[i].outer.size(); ++k) EXPECT_EQ(here[i].outer[k] + shift, there[i].outer[k]);
+    }
+  });
+}
+
+TEST(Offset, GrowsAndShrinksARectangle) {
+  const Region square{rectangle(0, 0, 6, 6), {}};
+  EXPECT_EQ(areaOf(offset({&square, 1}, 1)), 64);
+  EXPECT_EQ(areaOf(offset({&square, 1}, -1)), 16);
+  EXPECT_TRUE(offset({&square, 1}, -3).empty());
+  EXPECT_EQ(areaOf(offset({&square, 1}, 0)), 36);
+}
+
+TEST(Offset, GrowsOverItsHoles) {
+  const Region frame{rectangle(0, 0, 10, 10), {{{4, 4}, {4, 6}, {6, 6}, {6, 4}}}};
+  EXPECT_EQ(areaOf(offset({&frame, 1}, 0.5)), 121 - 1);
+  EXPECT_EQ(areaOf(offset({&frame, 1}, 1)), 144);
+}
+
+TEST(Offset, DoesNotDrawBackFromSharedLines) {
+  const std::vector<Region> halves{{rectangle(0, 0, 3, 6), {}}, {rectangle(3, 0, 6, 6), {}}};
+  EXPECT_EQ(areaOf(offset(halves, -1)), 16);
+}
+
+TEST(Offset, CutsOffNeedles) {
+  const Region needle{{{0, 0}, {100, 0.5}, {0, 1}}, {}};
+  const auto grown = offset({&needle, 1}, 1);
+  ASSERT_EQ(grown.size(), 1u);
+  EXPECT_LE(boundsOf(grown[0].outer).high.x, 101.01);
+  EXPECT_GE(boundsOf(grown[0].outer).high.x, 100.99);
+}
+
+TEST(Offset, KeepsTheDistanceForRandomRegions) {
+  shapes::forSeeds(300, [](Random random) {
+    const Region region = shapes::anyRegion(random, 200);
+    const double distance = random.uniform(0.5, 20);
+    const auto grown = offset({&region, 1}, distance), shrunk = offset({&region, 1}, -distance);
+    expectSound(grown);
+    expectSound(shrunk);
+    const auto check = [&](const Ring& ring, bool is_outside) {
+      for (const Vec2& p : ring) {
+        EXPECT_GE(distanceTo(region, p), distance - 0.01);
+        EXPECT_LE(distanceTo(region, p), 2 * distance + 0.01);
+        EXPECT_EQ(contains(region, p), !is_outside);
+      }
+    };
+    for (const Region& piece : grown) {
+      check(piece.outer, true);
+      for (const Ring& hole : piece.holes) check(hole, true);
+    }
+    for (const Region& piece : shrunk) {
+      check(piece.outer, false);
+      for (const Ring& hole : piece.holes) check(hole, false);
+    }
+    EXPECT_LT(areaOf(shrunk), area(region));
+    // The growth covers at least a strip of the outline's length, less what opposite sides share.
+    EXPECT_GT(areaOf(grown), area(region));
+    // Nothing deeper than the distance is lost.
+    for (int i = 0; i < 50; ++i) {
+      const double x = random.uniform(-200, 200), y = random.uniform(-200, 200);
+      const Vec2 p{x, y};
+      const bool is_kept = std::any_of(shrunk.begin(), shrunk.end(), [&](const Region& r) { return contains(r, p); });
+      const bool is_deep = contains(region, p) && distanceTo(region, p) > 2 * distance + 0.01;
+      const bool is_shallow = !contains(region, p) || distanceTo(region, p) < distance - 0.01;
+      EXPECT_FALSE(is_deep && !is_kept);
+      EXPECT_FALSE(is_shallow && is_kept);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace castra::geometry

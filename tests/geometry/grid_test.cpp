@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/geometry/grid.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/geometry/shapes.h"
+
+namespace castra::geometry {
+namespace {
+
+Grid numbered(int width, int height, const Vec2& origin, double cell) {
+  Grid grid{width, height, origin, cell, {}};
+  for (int i = 0; i < width * height; ++i) grid.values.push_back(static_cast<std::uint8_t>(i * 7));
+  return grid;
+}
+
+TEST(Grid, CropsTheCellsThatTheBoxTouches) {
+  const Grid grid = numbered(4, 3, {10, 20}, 2);
+  const Grid part = crop(grid, {{12.5, 20.5}, {15, 22.5}});
+  EXPECT_EQ(part.width, 2);
+  EXPECT_EQ(part.height, 2);
+  EXPECT_EQ(part.origin, (Vec2{12, 20}));
+  EXPECT_EQ(part.values, (std::vector<std::uint8_t>{grid.at(1, 0), grid.at(2, 0), grid.at(1, 1), grid.at(2, 1)}));
+}
+
+TEST(Grid, CropsNothingBeside) {
+  const Grid grid = numbered(4, 3, {10, 20}, 2);
+  EXPECT_TRUE(crop(grid, {{0, 0}, {9, 9}}).empty());
+  EXPECT_TRUE(crop(grid, {{19, 20}, {30, 22}}).empty());
+  EXPECT_TRUE(crop({}, {{0, 0}, {9, 9}}).empty());
+}
+
+TEST(Grid, MeansAreThoseOfCountingCells) {
+  const Grid grid = numbered(13, 9, {-5, 3}, 1.5);
+  const GridMeans means(grid);
+  shapes::forSeeds(200, [&](Random random) {
+    const double x0 = random.uniform(-8, 16), y0 = random.uniform(0, 18);
+    const double x1 = x0 + random.uniform(0, 9), y1 = y0 + random.uniform(0, 9);
+    const Grid touched = crop(grid, {{x0, y0}, {x1, y1}});
+    double sum = 0;
+    for (const std::uint8_t value : touched.values) sum += value;
+    const double expected = touched.empty() ? 77 : sum / static_cast<double>(touched.values.size());
+    EXPECT_DOUBLE_EQ(means.mean({{x0, y0}, {x1, y1}}, 77), expected);
+  });
+  EXPECT_EQ(GridMeans({}).mean({{0, 0}, {1, 1}}, 42), 42);
+}
+
+}  // namespace
+}  // namespace castra::geometry
