@@ -32,7 +32,7 @@ std::string writeManifest(const Files& files) {
   manifest.set("format", "castra-bundle").set("version", 1).set("generator", kGenerator).set("rights", kRights);
   manifest.set("units", "metre").set("up", "y");
   manifest.set("tiles", std::move(tiles)).set("files", std::move(list)).set("root", "");
-  return manifest.pretty();
+  return manifest.pretty() + "\n";
 }
 
 }  // namespace
@@ -40,8 +40,8 @@ std::string writeManifest(const Files& files) {
 Files withManifest(Files files) {
   const std::string text = writeManifest(files);
   files.add(std::string(kManifestPath), carriedBlob(text));
-  const auto manifest = std::find_if(files.files.begin(), files.files.end(),
-                                     [](const File& file) { return file.path == kManifestPath; });
+  const auto manifest =
+      std::find_if(files.files.begin(), files.files.end(), [](const File& file) { return file.path == kManifestPath; });
   manifest->blob = carriedBlob(withRoot(text, bundleRoot(files)));
   return files;
 }

@@ -38,7 +38,7 @@ void blend(Light& pixel, const Light& light, std::int64_t share) {
 void blurLine(std::uint16_t* line, std::size_t stride, int count, int radius, std::vector<std::uint16_t>& copy) {
   copy.resize(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) copy[static_cast<std::size_t>(i)] = line[static_cast<std::size_t>(i) * stride];
-  const auto value = [&](int i) -> std::uint64_t { return copy[static_cast<std::size_t>(std::clamp(i, 0, count - 1))]; };
+  const auto value = [&](int i) { return std::uint64_t{copy[static_cast<std::size_t>(std::clamp(i, 0, count - 1))]}; };
   const std::uint64_t box = static_cast<std::uint64_t>(2 * radius + 1);
   std::uint64_t sum = 0;
   for (int i = -radius; i <= radius; ++i) sum += value(i);
@@ -90,8 +90,10 @@ void Canvas::fill(const Shape& shape, const Paint& paint) {
     for (std::size_t i = 0; i < coverage.size(); ++i) {
       if (coverage[i] == 0) continue;
       const std::int64_t share = (coverage[i] * opacity) >> 16;
-      if (share == kFullCoverage) pixels[i] = light;
-      else blend(pixels[i], light, share);
+      if (share == kFullCoverage)
+        pixels[i] = light;
+      else
+        blend(pixels[i], light, share);
     }
   });
 }

@@ -63,8 +63,10 @@ class Numbers {
     const std::size_t start = bytes_.size();
     const bool short_enough = vertex_count <= std::numeric_limits<std::uint16_t>::max();
     for (const std::uint32_t index : indices) {
-      if (short_enough) appendRaw(bytes_, static_cast<std::uint16_t>(index));
-      else appendRaw(bytes_, index);
+      if (short_enough)
+        appendRaw(bytes_, static_cast<std::uint16_t>(index));
+      else
+        appendRaw(bytes_, index);
     }
     return finish(describe(start, kIndexData, short_enough ? kUnsignedShort : kUnsignedInt, indices.size(), "SCALAR"));
   }

@@ -110,9 +110,9 @@ constexpr std::array kDrawings = {
 static_assert(kDrawings.size() == kLetters.size());
 
 constexpr double kCapHeight = 20;
-constexpr double kGap = 5;        // between characters
-constexpr int kBowPieces = 8;     // lines in a quarter ellipse
-constexpr double kBow = 0.5523;   // where a cubic's handles lie to follow a quarter ellipse to 0.03 %
+constexpr double kGap = 5;       // between characters
+constexpr int kBowPieces = 8;    // lines in a quarter ellipse
+constexpr double kBow = 0.5523;  // where a cubic's handles lie to follow a quarter ellipse to 0.03 %
 
 struct Glyph {
   double width = 0;

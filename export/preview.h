@@ -21,9 +21,9 @@ struct PreviewParams {
 
 template <class V>
 void describe(V& v, PreviewParams& p) {
-  v("size",   p.size,   within(200, 8000), "px", "the long side of the picture");
-  v("margin", p.margin, within(0, 1),      "",   "water shown around the town, as a share of its longer side");
-  v("title",  p.title,  anyText(),         "",   "written below the map");
+  v("size", p.size, within(200, 8000), "px", "the long side of the picture");
+  v("margin", p.margin, within(0, 1), "", "water shown around the town, as a share of its longer side");
+  v("title", p.title, anyText(), "", "written below the map");
 }
 
 /// The town from above as one picture, preview.png: water, shore, blocks, footprints with shadows, scale bar, arrow.

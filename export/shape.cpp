@@ -78,8 +78,10 @@ void Shape::addSector(const Vec2& centre, const Vec2& first, const Vec2& last) {
 void Shape::addJoin(const Vec2& at, const Vec2& before, const Vec2& after) {
   const double turn = cross(before, after);
   if (turn == 0 && dot(before, after) > 0) return;
-  if (turn > 0) addSector(at, before * -1, after * -1);
-  else addSector(at, after, before);
+  if (turn > 0)
+    addSector(at, before * -1, after * -1);
+  else
+    addSector(at, after, before);
 }
 
 void Shape::addStroke(std::span<const Vec2> line, double width, Cap cap) {
@@ -97,8 +99,10 @@ void Shape::addStroke(std::span<const Vec2> line, double width, Cap cap) {
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
     const Vec2 side = sideOf(points[i], points[i + 1], half);
     addQuad(points[i], points[i + 1], side);
-    if (i > 0) addJoin(points[i], before, side);
-    else if (cap == Cap::round) addSector(points[i], side, side * -1);
+    if (i > 0)
+      addJoin(points[i], before, side);
+    else if (cap == Cap::round)
+      addSector(points[i], side, side * -1);
     before = side;
   }
   if (cap == Cap::round) addSector(points.back(), before * -1, before);

@@ -9,9 +9,9 @@ namespace castra::exporting {
 
 std::vector<Stage> stages() {
   return {
-      stage("tiles.gltf",   1, "a district as binary glTF",                  exportTile),
-      stage("preview.plan", 1, "the town from above, as a picture",          drawPreview),
-      stage("bundle.join",  1, "all files of a town, with their manifest",   joinBundle),
+      stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
+      stage("preview.plan", 1, "the town from above, as a picture", drawPreview),
+      stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }
 

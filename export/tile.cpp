@@ -69,8 +69,10 @@ class Surfaces {
     const std::uint32_t first = static_cast<std::uint32_t>(primitive_.positions.size());
     for (const Vec2& point : flat.points) addVertex(point, z, {0, faces_up ? 1.0f : -1.0f, 0});
     for (const auto& [a, b, c] : flat.triangles) {
-      if (faces_up) addTriangle(first + a, first + b, first + c);
-      else addTriangle(first + a, first + c, first + b);
+      if (faces_up)
+        addTriangle(first + a, first + b, first + c);
+      else
+        addTriangle(first + a, first + c, first + b);
     }
   }
 
@@ -125,11 +127,12 @@ std::string encodeTile(std::string_view name, const TileParams& params, const Di
     blocks.addTop(block, params.kerb);
   }
 
-  // Masses stand inside the kerb's height, so that their undersides lie in no other plane.
+  // Masses begin halfway up the kerb, inside their block, so that their undersides lie in no other plane.
   Surfaces walls(kWall, origin), roofs(kRoof, origin), paths(kWalkable, origin);
   for (const Mass& mass : masses.masses) {
-    walls.addSides(mass.footprint, params.kerb / 2, mass.height);
-    walls.addUnderside(mass.footprint, params.kerb / 2);
+    const double foot = std::min(params.kerb, mass.height) / 2;
+    walls.addSides(mass.footprint, foot, mass.height);
+    walls.addUnderside(mass.footprint, foot);
     roofs.addTop(mass.footprint, mass.height);
   }
   for (const Region& area : walkable.areas) paths.addTop(area, params.kerb + kFloat);

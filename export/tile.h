@@ -21,7 +21,7 @@ struct TileParams {
 
 template <class V>
 void describe(V& v, TileParams& p) {
-  v("kerb",  p.kerb,  within(0.02, 1), "m", "how high blocks lie above the street");
+  v("kerb", p.kerb, within(0.02, 1), "m", "how high blocks lie above the street");
   v("depth", p.depth, within(0.1, 50), "m", "how far the land reaches down below the street");
 }
 

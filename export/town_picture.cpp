@@ -139,7 +139,7 @@ void TownPicture::drawMasses(const Masses& masses) {
 const Canvas& TownPicture::finish(const std::string& title) {
   paintShadows();
   Shape shore;
-  for (const Region& part : land_) shore.addOutline(part, std::max(2.4 * sheet_.unit(), 1.0));
+  for (const Region& part : land_) shore.addOutline(part, std::max(2.8 * sheet_.unit(), 1.0));
   canvas_.fill(shore, {kShore});
   sheet_.drawSurround(canvas_, title);
   return canvas_;

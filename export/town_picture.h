@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "export/canvas.h"
 #include "export/map_sheet.h"

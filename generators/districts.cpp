@@ -116,12 +116,6 @@ std::string nameStep(bool is_left, std::size_t index) {
   return name;
 }
 
-std::vector<Street> keepNear(const std::vector<Street>& streets, const Box& box) {
-  std::vector<Street> near;
-  std::copy_if(streets.begin(), streets.end(), std::back_inserter(near), [&](const Street& s) { return reaches(s, box); });
-  return near;
-}
-
 /// True if an edge of the ring lies on the street's middle line.
 bool bounds(const Street& street, const Ring& ring) {
   const Vec2 along = street.to - street.from;
@@ -195,7 +189,7 @@ class Splitter {
       const auto& side = is_left ? cut.pieces.left : cut.pieces.right;
       for (std::size_t i = 0; i < side.size(); ++i)
         open_.push_back({side[i], piece.path + nameStep(is_left, i), piece.depth + 1, cut.line.direction,
-                         keepNear(arterials, geometry::boundsOf(side[i].outer))});
+                         selectNear(arterials, geometry::boundsOf(side[i].outer))});
     }
   }
 

@@ -20,12 +20,26 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-/// The random numbers of one block. Heights draw from their own copy, one number a mass.
+constexpr double kLightWithoutMap = 180;  // gives half of the storeys between least and most
+
+/// The random numbers of one block.
 struct BlockDraw {
   bool is_open;
-  double shift;  // in [-0.5, 0.5): where slices lie
-  Random heights;
+  double shift;  // in [-0.5, 0.5): where slices lie, and on which side of the court the gate
+  Random more;   // for its masses, one after the other
 };
+
+struct MassDraw {
+  double stray;  // in [-1, 1): of the height
+  double gap;    // in [0, 1): left out if this falls below the share of gaps
+};
+
+MassDraw drawMass(Random& random) {
+  MassDraw drawn;
+  drawn.stray = random.uniform(-1, 1);
+  drawn.gap = random.uniform();
+  return drawn;
+}
 
 BlockDraw drawBlock(const Draw& draw, const MassParams& params, const Region& block) {
   // Named by the place of the block's first corner: blocks elsewhere may come and go.
@@ -58,16 +72,18 @@ std::vector<Region> cutAll(const std::vector<Region>& regions, const Vec2& throu
   return pieces;
 }
 
-/// The lot around its court, in pieces; nothing if it is too small for one.
-std::vector<Region> divideAroundCourt(const MassParams& params, const Region& lot) {
+/// The lot around its court, less a gate, in pieces; nothing if it is too small for a court.
+std::vector<Region> divideAroundCourt(const MassParams& params, const Region& lot, double shift) {
   const std::vector<Region> courts = geometry::offset({&lot, 1}, -params.depth);
   const auto largest = std::max_element(courts.begin(), courts.end(), [](const Region& a, const Region& b) {
     return geometry::area(a) < geometry::area(b);
   });
   if (largest == courts.end() || geometry::area(*largest) < params.min_court) return {};
   const Vec2 middle = geometry::snap(geometry::centroid(largest->outer)), facing = findFacing(lot);
-  const std::vector<Region> ring = geometry::subtract({&lot, 1}, {&*largest, 1});
-  return cutAll(cutAll(ring, middle, facing), middle, geometry::leftOf(facing));
+  const Vec2 out = geometry::leftOf(facing) * ((shift < 0 ? -1 : 1) * geometry::perimeter(lot.outer));
+  const Region gate = surfaceOf({middle, middle + out, params.gate, StreetClass::street});
+  const std::vector<Region> ring = geometry::subtract({&lot, 1}, std::vector<Region>{*largest, gate});
+  return cutAll(cutAll(ring, middle, facing), middle, out);
 }
 
 /// Slices across the longest side, each about a frontage wide.
@@ -91,7 +107,7 @@ std::vector<Region> slice(const MassParams& params, const Region& lot, double sh
 
 /// Sound footprints that do not overlap. Snapping may spoil a division at a corner; then the lot stays whole.
 std::vector<Region> divideLot(const MassParams& params, const Region& lot, double shift) {
-  std::vector<Region> pieces = divideAroundCourt(params, lot);
+  std::vector<Region> pieces = divideAroundCourt(params, lot, shift);
   if (pieces.empty()) pieces = slice(params, lot, shift);
   const bool is_sound = pieces.size() == 1 || !geometry::locateFault(pieces);
   return is_sound ? pieces : std::vector<Region>{lot};
@@ -115,10 +131,10 @@ Masses extrudeBlocks(Draw& draw, const MassParams& params, const District& distr
     for (const Region& lot : geometry::offset({&block, 1}, -params.sidewalk)) {
       if (geometry::area(lot) < params.min_footprint) continue;
       for (Region& footprint : divideLot(params, lot, drawn.shift)) {
-        const double stray = drawn.heights.uniform(-1, 1);
-        if (geometry::area(footprint) < params.min_footprint) continue;
-        const double light = means.mean(geometry::boundsOf(footprint.outer), 180) / 255;
-        made.masses.push_back({std::move(footprint), heightOf(params, light, stray)});
+        const MassDraw mass = drawMass(drawn.more);
+        const double light = means.mean(geometry::boundsOf(footprint.outer), kLightWithoutMap) / 255;
+        if (geometry::area(footprint) < params.min_footprint || mass.gap < params.gap_share * (1 - light)) continue;
+        made.masses.push_back({std::move(footprint), heightOf(params, light, mass.stray)});
       }
     }
   }

@@ -7,7 +7,6 @@
 #include "generators/roads.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,7 +23,6 @@ namespace castra::generators {
 
 namespace {
 
-using geometry::Box;
 using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
@@ -118,12 +116,6 @@ std::optional<Cut> findCut(const Draw& draw, const RoadParams& params, const Bou
   return std::nullopt;
 }
 
-std::vector<Street> keepNear(const std::vector<Street>& streets, const Box& box) {
-  std::vector<Street> near;
-  std::copy_if(streets.begin(), streets.end(), std::back_inserter(near), [&](const Street& s) { return reaches(s, box); });
-  return near;
-}
-
 void addBlocks(const Cell& cell, std::vector<Region>& blocks) {
   std::vector<Region> surfaces;
   for (const Street& street : cell.streets) surfaces.push_back(surfaceOf(street));
@@ -155,7 +147,7 @@ RoadPlan subdivideRoads(Draw& draw, const RoadParams& params, const District& di
     for (auto* side : {&cut->right, &cut->left})  // the left is taken from the stack first
       for (std::size_t i = side->size(); i-- > 0;) {
         Region& piece = (*side)[i];
-        std::vector<Street> near = keepNear(cell.streets, geometry::boundsOf(piece.outer));
+        std::vector<Street> near = selectNear(cell.streets, geometry::boundsOf(piece.outer));
         open.push_back({std::move(piece), concat(cell.path, side == &cut->left ? "l" : "r", i), std::move(near)});
       }
   }

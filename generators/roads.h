@@ -12,7 +12,7 @@ struct RoadParams {
   double min_area = 1400;
   double max_area = 5200;
   double sparse_factor = 5;
-  double max_elongation = 4.5;
+  double max_elongation = 3.5;
   double stray = 0.12;
   double angle_deviation = 3;
   int tries = 24;

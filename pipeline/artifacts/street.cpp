@@ -15,12 +15,16 @@ geometry::Region surfaceOf(const Street& street) {
           {}};
 }
 
-bool reaches(const Street& street, const geometry::Box& box) {
-  const double half = street.width / 2;
-  return std::min(street.from.x, street.to.x) - half <= box.high.x &&
-         std::max(street.from.x, street.to.x) + half >= box.low.x &&
-         std::min(street.from.y, street.to.y) - half <= box.high.y &&
-         std::max(street.from.y, street.to.y) + half >= box.low.y;
+std::vector<Street> selectNear(const std::vector<Street>& streets, const geometry::Box& box) {
+  std::vector<Street> near;
+  for (const Street& street : streets) {
+    const double half = street.width / 2;
+    const auto [west, east] = std::minmax(street.from.x, street.to.x);
+    const auto [south, north] = std::minmax(street.from.y, street.to.y);
+    if (west - half <= box.high.x && east + half >= box.low.x && south - half <= box.high.y && north + half >= box.low.y)
+      near.push_back(street);
+  }
+  return near;
 }
 
 }  // namespace castra

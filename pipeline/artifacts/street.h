@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "pipeline/geometry/polygon.h"
 #include "pipeline/geometry/vec.h"
@@ -25,7 +26,7 @@ struct Street {
 /// The ground the street takes: a rectangle along the middle line, square at both ends, on the lattice.
 geometry::Region surfaceOf(const Street& street);
 
-/// True if the street's surface may reach into the box.
-bool reaches(const Street& street, const geometry::Box& box);
+/// The streets whose surface may reach into the box, in the same order.
+std::vector<Street> selectNear(const std::vector<Street>& streets, const geometry::Box& box);
 
 }  // namespace castra

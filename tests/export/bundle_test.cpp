@@ -31,9 +31,8 @@ std::string sha256(const std::string& message) {
     Big low = 0, high = Big{1} << 37;  // root * 2^32 of a number below 512
     while (high - low > 1) {
       const Big middle = (low + high) / 2;
-      // middle^power <= prime * 2^(32 power)
-      const bool small = power == 2 ? middle * middle <= (Big{prime} << 64) : middle * middle * middle <= (Big{prime} << 96);
-      (small ? low : high) = middle;
+      const Big raised = power == 2 ? middle * middle : middle * middle * middle;
+      (raised <= Big{prime} << (32 * power) ? low : high) = middle;
     }
     return static_cast<std::uint32_t>(low);
   };
@@ -141,8 +140,7 @@ TEST(Bundle, TheRootCanBeRecomputedByHand) {
   std::vector<std::pair<std::string, std::string>> contents = {
       {"manifest.json", emptied}, {"preview.png", "picture"}, {"tiles/a.glb", "first"}, {"tiles/b.glb", "second"}};
   std::string all;
-  for (const auto& [path, bytes] : contents)
-    all += concat(path, '\0', bytes.size(), '\0', sha256(bytes), '\n');
+  for (const auto& [path, bytes] : contents) all += concat(path, '\0', bytes.size(), '\0', sha256(bytes), '\n');
   EXPECT_EQ(root, sha256(all));
   EXPECT_EQ(root, bundleRoot(files).hex());
   EXPECT_NE(manifest.find(concat("\n  \"root\": \"", root, "\"\n")), std::string::npos);

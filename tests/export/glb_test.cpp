@@ -72,7 +72,8 @@ TEST(Glb, ManyVerticesGetLongIndices) {
     for (std::uint32_t i = 0; i < vertices; ++i) many.indices.push_back(i);
     const ReadGlb read = readGlb(encodeGlb(sceneWith(std::move(many))));
     EXPECT_EQ(read.nodes[1].primitives[0].indices.back(), vertices - 1);
-    EXPECT_EQ(read.json.find("accessors")->items().back().find("componentType")->number(), vertices > 65535 ? 5125 : 5123);
+    const Json& indices = read.json.find("accessors")->items().back();
+    EXPECT_EQ(indices.find("componentType")->number(), vertices > 65535 ? 5125 : 5123);
   }
 }
 
