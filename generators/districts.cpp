@@ -216,7 +216,7 @@ Set<District> splitDistricts(Draw& draw, const DistrictParams& params, const Sit
     for (const Street& street : leaf.arterials)
       if (bounds(street, leaf.region.outer)) district.arterials.push_back(street);
     district.region = std::move(leaf.region);
-    district.density = geometry::crop(site.density, geometry::boundsOf(district.region.outer));
+    district.density = geometry::crop(site.density, district.region);
     out.add(leaf.path, district);
   }
   return out.finish();

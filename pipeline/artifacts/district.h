@@ -18,7 +18,7 @@ struct District {
 
   geometry::Region region;        // [m]
   std::vector<Street> arterials;  // whole cuts that bound the region; they may reach beyond it
-  geometry::Grid density;         // cropped to the region's box
+  geometry::Grid density;         // over the region's box; cells beside the region hold the mean of those in it
 
   template <class A>
   void archive(A& a) {

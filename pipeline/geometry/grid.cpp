@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace castra::geometry {
 
@@ -25,7 +26,81 @@ Cells touchedCells(const Grid& grid, const Box& box) {
           std::min(grid.height, cellOf(box.high.y, grid.origin.y, grid.height) + 1)};
 }
 
+/// Which cells a region touches.
+class Footprint {
+ public:
+  Footprint(const Grid& frame, const Region& region)
+      : frame_(frame), touched_(frame.values.size(), false), crossings_(static_cast<std::size_t>(frame.height)) {
+    addRing(region.outer);
+    for (const Ring& hole : region.holes) addRing(hole);
+    fillRows();
+  }
+
+  bool touches(std::size_t cell) const { return touched_[cell]; }
+
+ private:
+  Vec2 toCells(const Vec2& p) const { return (p - frame_.origin) * (1 / frame_.cell); }
+  static int clampCell(double value, int count) {
+    return static_cast<int>(std::clamp(std::floor(value), 0.0, static_cast<double>(count - 1)));
+  }
+
+  void addRing(const Ring& ring) {
+    for (std::size_t i = 0; i < ring.size(); ++i) addEdge(toCells(ring[i]), toCells(ring[(i + 1) % ring.size()]));
+  }
+
+  void addEdge(Vec2 a, Vec2 b) {
+    if (a.x > b.x) std::swap(a, b);
+    const auto heightAt = [&](double x) { return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x); };
+    // The cells that the edge goes through, column by column.
+    const int last = clampCell(b.x, frame_.width);
+    for (int x = clampCell(a.x, frame_.width); x <= last; ++x) {
+      const double enter = a.x < x ? heightAt(x) : a.y, leave = b.x > x + 1 ? heightAt(x + 1) : b.y;
+      const int top = clampCell(std::max(enter, leave), frame_.height);
+      for (int y = clampCell(std::min(enter, leave), frame_.height); y <= top; ++y) touch(x, y);
+    }
+    // Where it crosses the middle of a row.
+    if (a.y > b.y) std::swap(a, b);
+    const int end = static_cast<int>(std::clamp(std::floor(b.y + 0.5), 0.0, static_cast<double>(frame_.height)));
+    for (int y = static_cast<int>(std::clamp(std::floor(a.y + 0.5), 0.0, static_cast<double>(frame_.height))); y < end; ++y)
+      crossings_[static_cast<std::size_t>(y)].push_back(a.x + (b.x - a.x) * (y + 0.5 - a.y) / (b.y - a.y));
+  }
+
+  /// Cells whose middle is inside, by the even-odd rule.
+  void fillRows() {
+    for (int y = 0; y < frame_.height; ++y) {
+      std::vector<double>& row = crossings_[static_cast<std::size_t>(y)];
+      std::sort(row.begin(), row.end());
+      for (std::size_t i = 0; i + 1 < row.size(); i += 2) {
+        const int end = static_cast<int>(std::clamp(std::floor(row[i + 1] + 0.5), 0.0, static_cast<double>(frame_.width)));
+        for (int x = static_cast<int>(std::clamp(std::floor(row[i] + 0.5), 0.0, static_cast<double>(frame_.width))); x < end; ++x)
+          touch(x, y);
+      }
+    }
+  }
+
+  void touch(int x, int y) {
+    touched_[static_cast<std::size_t>(y) * static_cast<std::size_t>(frame_.width) + static_cast<std::size_t>(x)] = true;
+  }
+
+  const Grid& frame_;
+  std::vector<bool> touched_;
+  std::vector<std::vector<double>> crossings_;  // of each row's middle line
+};
+
 }  // namespace
+
+Grid crop(const Grid& grid, const Region& region) {
+  Grid part = crop(grid, boundsOf(region.outer));
+  if (part.empty()) return part;
+  const Footprint footprint(part, region);
+  std::uint64_t sum = 0, count = 0;
+  for (std::size_t i = 0; i < part.values.size(); ++i)
+    if (footprint.touches(i)) sum += part.values[i], ++count;
+  const std::uint64_t mean = count > 0 ? (sum + count / 2) / count : 0;
+  for (std::size_t i = 0; i < part.values.size(); ++i)
+    if (!footprint.touches(i)) part.values[i] = static_cast<std::uint8_t>(mean);
+  return part;
+}
 
 Grid crop(const Grid& grid, const Box& box) {
   Grid part;

@@ -30,6 +30,10 @@ struct Grid {
 /// Empty if the box lies beside the grid.
 Grid crop(const Grid& grid, const Box& box);
 
+/// The same for a region: cells of its box that the region does not touch are given the mean of those it does, so that a
+/// change beside the region, even a near one, leaves the grid equal.
+Grid crop(const Grid& grid, const Region& region);
+
 /// Means over boxes of cells in constant time, from a summed-area table.
 class GridMeans {
  public:

@@ -71,7 +71,8 @@ namespace {
 void normalize(Ring& ring, bool counter_clockwise) {
   ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
-  if (ring.size() >= 3 && (signedArea(ring) > 0) != counter_clockwise) std::reverse(ring.begin(), ring.end());
+  const double turned = signedArea(ring);
+  if (counter_clockwise ? turned < 0 : turned > 0) std::reverse(ring.begin(), ring.end());
 }
 }  // namespace
 

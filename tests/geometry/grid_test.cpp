@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/geometry/shapes.h"
 
 namespace castra::geometry {
@@ -28,6 +30,38 @@ TEST(Grid, CropsNothingBeside) {
   EXPECT_TRUE(crop(grid, {{0, 0}, {9, 9}}).empty());
   EXPECT_TRUE(crop(grid, {{19, 20}, {30, 22}}).empty());
   EXPECT_TRUE(crop({}, {{0, 0}, {9, 9}}).empty());
+}
+
+TEST(Grid, CroppingToARegionForgetsWhatLiesBeside) {
+  //   . . . #         The triangle touches the cells on and below the diagonal; the others get the mean of those.
+  //   . . # #
+  //   . # # #
+  //   # # # #
+  Grid grid{4, 4, {0, 0}, 1, {}};
+  for (int i = 0; i < 16; ++i) grid.values.push_back(static_cast<std::uint8_t>(i * 10));
+  const Region triangle{{{0, 0}, {3.999, 0}, {3.999, 3.9}}, {}};
+  const Grid part = crop(grid, triangle);
+  ASSERT_EQ(part.values.size(), 16u);
+  int sum = 0;
+  for (int y = 0; y < 4; ++y)
+    for (int x = y; x < 4; ++x) sum += grid.at(x, y);
+  for (int y = 0; y < 4; ++y)
+    for (int x = 0; x < 4; ++x) EXPECT_EQ(part.at(x, y), x >= y ? grid.at(x, y) : (sum + 5) / 10) << x << ", " << y;
+}
+
+TEST(Grid, CroppingToARegionKeepsEveryCellThatHoldsSomeOfIt) {
+  shapes::forSeeds(100, [](Random random) {
+    const Region region = shapes::anyRegion(random, 12);
+    Grid grid{26, 26, {-13, -13}, 1, {}};
+    for (int i = 0; i < 26 * 26; ++i) grid.values.push_back(static_cast<std::uint8_t>(random.below(256)));
+    const Grid part = crop(grid, region);
+    for (int i = 0; i < 500; ++i) {
+      const double x = random.uniform(-12, 12), y = random.uniform(-12, 12);
+      if (!contains(region, {x, y})) continue;
+      const int column = static_cast<int>(std::floor(x - part.origin.x)), row = static_cast<int>(std::floor(y - part.origin.y));
+      EXPECT_EQ(part.at(column, row), grid.at(static_cast<int>(std::floor(x + 13)), static_cast<int>(std::floor(y + 13))));
+    }
+  });
 }
 
 TEST(Grid, MeansAreThoseOfCountingCells) {

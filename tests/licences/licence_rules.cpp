@@ -130,7 +130,7 @@ std::vector<std::string> findLicenceFaults(const std::vector<SourceFile>& files,
   std::vector<bool> is_used(rows.size(), false);
   for (const SourceFile& file : files) {
     if (std::filesystem::path{file.path}.filename() == "LICENSE") continue;
-    // The most particular row counts: the last that matches.
+    // The last row that matches counts, so that a folder can differ from the rest.
     const ProvenanceRow* row = nullptr;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (!matches(rows[i], file.path)) continue;

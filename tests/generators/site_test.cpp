@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/site.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "pipeline/base/error.h"
+#include "pipeline/formats/png.h"
+#include "tests/generators/making.h"
+
+namespace castra::generators {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SiteLoad : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() /
+              concat("castra_site_test_", getpid(), "_", testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  AssetRef write(const std::string& name, const std::string& bytes) {
+    std::ofstream(folder_ / name, std::ios::binary) << bytes;
+    return {name, folder_ / name, digestOf(bytes), bytes.size()};
+  }
+
+  /// A grey picture; the function gives brightness by column and row from the top.
+  template <class Paint>
+  AssetRef writePicture(const std::string& name, int width, int height, Paint paint) {
+    formats::Image image{width, height, 1, {}};
+    for (int y = 0; y < height; ++y)
+      for (int x = 0; x < width; ++x) image.pixels.push_back(static_cast<std::uint8_t>(paint(x, y)));
+    return write(name, formats::encodePng(image));
+  }
+
+  static Site load(const SiteParams& params) {
+    castra::Run run(around(1, "site"));
+    Site site = loadSite(run, params);
+    check(site);
+    return site;
+  }
+
+  static std::string problemOf(const SiteParams& params) {
+    try {
+      load(params);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(SiteLoad, IsARectangleByDefault) {
+  const Site site = load({});
+  ASSERT_EQ(site.parts.size(), 1u);
+  EXPECT_EQ(site.parts[0].outer, shapes::rectangle(0, 0, 1000, 1000));
+  EXPECT_TRUE(site.density.empty());
+}
+
+TEST_F(SiteLoad, KeepsTheCoordinatesOfAGeoJsonFile) {
+  SiteParams params;
+  params.boundary = write("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[500,500],[600,500],[600,700],[500,500]]]}");
+  EXPECT_EQ(load(params).parts[0].outer, (geometry::Ring{{500, 500}, {600, 500}, {600, 700}}));
+}
+
+TEST_F(SiteLoad, TracesAPicture) {
+  SiteParams params;
+  params.metres_per_pixel = 10;
+  params.boundary = writePicture("a.png", 30, 20, [](int x, int y) { return x < 10 && y < 5 ? 255 : 0; });
+  const Site site = load(params);
+  ASSERT_EQ(site.parts.size(), 1u);
+  const geometry::Box box = geometry::boundsOf(site.parts[0].outer);
+  EXPECT_EQ(box.low, (geometry::Vec2{0, 150})) << "the top of the picture is north";
+  EXPECT_EQ(box.high, (geometry::Vec2{100, 200}));
+}
+
+TEST_F(SiteLoad, LaysTheDensityNorthUpOverTheBox) {
+  SiteParams params;
+  params.width = 200;
+  params.height = 100;
+  params.density = writePicture("d.png", 40, 20, [](int x, int y) { return y < 10 ? 200 : x; });
+  const Site site = load(params);
+  EXPECT_EQ(site.density.cell, 5);
+  EXPECT_EQ(site.density.at(3, 19), 200) << "north";
+  EXPECT_EQ(site.density.at(3, 0), 3) << "south";
+}
+
+TEST_F(SiteLoad, ToleratesPixelsThatAreNearlySquareAndCoversTheBox) {
+  SiteParams params;
+  params.width = 200;
+  params.height = 101;
+  params.density = writePicture("d.png", 40, 20, [](int, int) { return 9; });
+  const Site site = load(params);
+  EXPECT_LE(site.density.origin.x, 0);
+  EXPECT_LE(site.density.origin.y, 0);
+  EXPECT_GE(site.density.origin.x + site.density.width * site.density.cell, 200);
+  EXPECT_GE(site.density.origin.y + site.density.height * site.density.cell, 101);
+}
+
+TEST_F(SiteLoad, SaysWhatShapeADensityShouldHave) {
+  SiteParams params;
+  params.width = 200;
+  params.height = 100;
+  params.density = writePicture("d.png", 40, 30, [](int, int) { return 9; });
+  EXPECT_EQ(problemOf(params), "d.png: is 40 x 30 pixels over a site of 200 x 100 m, so pixels would not be square; make it 40 x 20");
+}
+
+TEST_F(SiteLoad, RefusesADarkPicture) {
+  SiteParams params;
+  params.boundary = writePicture("a.png", 30, 20, [](int, int) { return 100; });
+  EXPECT_EQ(problemOf(params), "a.png: has no pixel of brightness 128 or more; lower the threshold or paint land light");
+}
+
+TEST_F(SiteLoad, GuessesThatSmallNumbersAreDegrees) {
+  SiteParams params;
+  params.boundary = write("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.0]]]}");
+  EXPECT_EQ(problemOf(params), "a.geojson: is only 0.020 m across; if its numbers are degrees, set coordinates to degrees");
+  params.coordinates = "degrees";
+  EXPECT_EQ(problemOf(params), "");
+}
+
+TEST_F(SiteLoad, LoadsTheDefaultSite) {
+  const auto asset = [](const std::string& path) {
+    std::ifstream file(fs::path(CASTRA_SOURCE_DIR) / path, std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    return AssetRef{path, fs::path(CASTRA_SOURCE_DIR) / path, digestOf(bytes), bytes.size()};
+  };
+  SiteParams params;
+  params.boundary = asset("assets/sites/harbour/boundary.geojson");
+  params.density = asset("assets/sites/harbour/density.png");
+  const Site site = load(params);
+  ASSERT_EQ(site.parts.size(), 1u);
+  EXPECT_EQ(site.parts[0].holes.size(), 1u);
+  EXPECT_NEAR(geometry::area(site.parts[0]), 869'000, 1000);
+  EXPECT_FALSE(site.density.empty());
+}
+
+}  // namespace
+}  // namespace castra::generators
