@@ -34,7 +34,7 @@ std::uint64_t parseSize(const std::string& text) {
 int cleanOutput(const std::string& out, bool with_cache, const std::string& cache, bool json) {
   const std::size_t files = removePublished(out);
   std::uint64_t objects = 0;
-  if (with_cache) {
+  if (with_cache && DiskStore::isStore(storeFolder(cache))) {
     DiskStore store(storeFolder(cache));
     objects = trimStore(store, 0).files + store.removeLeftovers(0);
   }
@@ -44,7 +44,8 @@ int cleanOutput(const std::string& out, bool with_cache, const std::string& cach
 }
 
 int printCacheStats(const std::string& cache, bool json) {
-  DiskStore store(storeFolder(cache));
+  const std::unique_ptr<DiskStore> opened = openStore(storeFolder(cache));
+  DiskStore& store = *opened;
   const StoreStats stats = countStore(store);
   Json facts = Json::object();
   facts.set("folder", store.folder().string()).set("files", stats.total().files).set("bytes", stats.total().bytes);
@@ -66,7 +67,8 @@ int printCacheStats(const std::string& cache, bool json) {
 }
 
 int verifyCache(const std::string& cache, bool remove, bool json) {
-  DiskStore store(storeFolder(cache));
+  const std::unique_ptr<DiskStore> opened = openStore(storeFolder(cache));
+  DiskStore& store = *opened;
   const StoreStats stats = countStore(store);
   const std::vector<BrokenFile> broken = verifyStore(store);
   for (const BrokenFile& file : broken) {
@@ -86,7 +88,8 @@ int verifyCache(const std::string& cache, bool remove, bool json) {
 
 int trimCache(const std::string& cache, const std::string& max_size, bool json) {
   const std::uint64_t limit = parseSize(max_size);
-  DiskStore store(storeFolder(cache));
+  const std::unique_ptr<DiskStore> opened = openStore(storeFolder(cache));
+  DiskStore& store = *opened;
   store.removeLeftovers(kLeftoverAge);
   const TrimResult result = trimStore(store, limit);
   if (json)

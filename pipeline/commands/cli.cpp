@@ -2,6 +2,8 @@
 #include "pipeline/commands/cli.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <functional>
 #include <new>
@@ -28,7 +30,7 @@ constexpr const char* kFooter =
 /// Everything that the command line may set; a command uses its part.
 struct Settings {
   RunRequest run;
-  std::string address, other_out, folder, max_size, svg;
+  std::string address, other_out, folder, max_size, svg, seed;
   bool schema = false, remove = false, with_cache = false;
 };
 
@@ -51,12 +53,55 @@ class CommandLine {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      return app_.exit(error) == 0 ? 0 : 2;
+      if (error.get_exit_code() == 0) return app_.exit(error);  // --help and --version
+      if (argc > 1 && argv[1][0] != '-' && !isCommand(argv[1])) return 2;
+      app_.exit(error);
+      return 2;
     }
-    return command_();
+    try {
+      return command_();
+    } catch (const RecipeError& error) {
+      complain(error.lines());
+      return 2;
+    } catch (const Error& error) {
+      complain({error.what()});
+    } catch (const std::bad_alloc&) {
+      complain({"ran out of memory"});
+    } catch (const std::exception& error) {
+      complain({error.what()});
+    }
+    return 1;
   }
 
  private:
+  /// Says what is wrong; a program that reads JSON is told as well.
+  void complain(const std::vector<std::string>& lines) const {
+    for (const std::string& line : lines) std::fprintf(stderr, "castra: %s\n", line.c_str());
+    if (!settings_.run.json) return;
+    for (const std::string& line : lines) std::printf("%s\n", Json::object().set("event", "error").set("text", line).dump().c_str());
+    std::printf("%s\n", Json::object().set("event", "done").set("ok", false).set("root", Json()).dump().c_str());
+  }
+
+  /// Complains about a word that is no command.
+  bool isCommand(const std::string& name) const {
+    std::vector<std::string> names;
+    for (const CLI::App* app : app_.get_subcommands([](const CLI::App*) { return true; })) names.push_back(app->get_name());
+    if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+    const std::string meant = nearestName(name, names);
+    complain({concat("there is no command ", quoteJson(name), meant.empty() ? "" : concat(" (", meant, "?)"), "; `castra --help` shows all")});
+    return false;
+  }
+
+  void takeSeed() {
+    if (settings_.seed.empty()) return;
+    std::uint64_t number = 0;
+    const char* end = settings_.seed.data() + settings_.seed.size();
+    const auto [stop, status] = std::from_chars(settings_.seed.data(), end, number);
+    if (status != std::errc() || stop != end)
+      throw RecipeError({concat("--seed ", settings_.seed, ": must be a whole number from 0 to 18446744073709551615")});
+    settings_.run.seed = number;
+  }
+
   CLI::App* add(CLI::App& parent, const std::string& name, const std::string& help, std::function<int()> command) {
     CLI::App* app = parent.add_subcommand(name, help);
     app->callback([this, command = std::move(command)] { command_ = command; });
@@ -65,11 +110,14 @@ class CommandLine {
 
   void addRun() {
     RunRequest& r = settings_.run;
-    CLI::App* app = add(app_, "run", "make what a recipe lists, and publish the bundle into OUT/bundle", [this] { return runRecipe(settings_.run, stages_); });
+    CLI::App* app = add(app_, "run", "make what a recipe lists, and publish the bundle into OUT/bundle", [this] {
+      takeSeed();
+      return runRecipe(settings_.run, stages_);
+    });
     app->add_option("RECIPE", r.recipe, "the recipe (JSON); its paths are relative to its own folder")->required();
     addOut(app);
     addCache(app);
-    app->add_option("--seed", r.seed, "use this seed instead of the recipe's");
+    app->add_option("--seed", settings_.seed, "use this seed instead of the recipe's");
     app->add_option("-j,--jobs", r.jobs, "threads (default: one a core)")->check(CLI::Range(1, 1024));
     app->add_option("--set", r.sets, "makes.NAME.PARAM=VALUE: change one param; a path is relative to the working directory")->allow_extra_args(false);
     app->add_option("--only", r.only, "make only this thing and what it is made from; may be given again")->allow_extra_args(false);
@@ -158,20 +206,6 @@ class CommandLine {
 
 }  // namespace
 
-int runCommandLine(int argc, char** argv, const StageTable& stages) {
-  try {
-    return CommandLine(stages).run(argc, argv);
-  } catch (const RecipeError& error) {
-    for (const std::string& line : error.lines()) std::fprintf(stderr, "castra: %s\n", line.c_str());
-    return 2;
-  } catch (const Error& error) {
-    std::fprintf(stderr, "castra: %s\n", error.what());
-  } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "castra: ran out of memory\n");
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "castra: %s\n", error.what());
-  }
-  return 1;
-}
+int runCommandLine(int argc, char** argv, const StageTable& stages) { return CommandLine(stages).run(argc, argv); }
 
 }  // namespace castra::commands

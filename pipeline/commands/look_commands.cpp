@@ -23,7 +23,7 @@ LastRun lastRunOf(const std::string& out) {
 
 /// The store that a run used, unless the command line names another.
 std::unique_ptr<DiskStore> storeOf(const LastRun& run, const std::string& cache) {
-  return std::make_unique<DiskStore>(!cache.empty() ? storeFolder(cache) : fs::path(run.store));
+  return openStore(!cache.empty() ? storeFolder(cache) : fs::path(run.store));
 }
 
 struct Address {

@@ -49,6 +49,9 @@ class OneRun {
   int run() {
     start_ = Clock::now();
     progress_ = request_.json ? makeJsonProgress(request_.explain) : makeProgress(request_.explain);
+    std::error_code status;
+    if (fs::exists(request_.out, status) && !fs::is_directory(request_.out, status))
+      throw RecipeError({concat("--out ", request_.out, ": is a file, must be a folder; name another")});
     recipe_ = loadRecipe();
     plan_ = makePlan(recipe_, stages_);
     if (!request_.only.empty()) plan_ = onlyThings(plan_, request_.only);
@@ -63,8 +66,8 @@ class OneRun {
     return finish(runner, result);
   }
 
-  /// Files whose change must lead to another run.
-  std::vector<fs::path> watched() const {
+  /// Files that were read.
+  std::vector<fs::path> sources() const {
     std::vector<fs::path> files = {request_.recipe};
     for (const AssetRef& asset : plan_.assets()) files.push_back(asset.file);
     return files;
@@ -140,14 +143,14 @@ class OneRun {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     if (result.ok() && errors.empty()) writeReport(result, findings, published, seconds);
     progress_->clear();
-    say(result, errors, findings, published, seconds, cancelled);
+    say(result, errors, findings, published, seconds, code);
     return code;
   }
 
   void remember(const RunResult& result, const std::optional<Published>& published) const {
     LastRun last;
-    last.recipe = request_.recipe;
-    last.store = store_->folder().string();
+    last.recipe = fs::absolute(request_.recipe).string();
+    last.store = fs::absolute(store_->folder()).string();
     last.seed = plan_.seed;
     last.root = published ? published->root.hex() : "";
     for (const ThingResult& thing : result.things) last.history.things[thing.name] = {thing.handle, thing.components};
@@ -165,7 +168,7 @@ class OneRun {
       return out;
     };
     std::string text = escape((fs::path(request_.out) / "bundle" / kManifestPath).string()) + ":";
-    for (const fs::path& file : watched()) text += concat(" \\\n  ", escape(file.lexically_normal().string()));
+    for (const fs::path& file : sources()) text += concat(" \\\n  ", escape(file.lexically_normal().string()));
     writeFile(request_.depfile, text + "\n");
   }
 
@@ -186,12 +189,13 @@ class OneRun {
     report.set("root", published ? Json(published->root.hex()) : Json()).set("findings", findings.size()).set("things", std::move(things));
     Json list = Json::array();
     for (const Finding& finding : findings) list.add(toJson(finding));
-    writeFile(fs::path(request_.out) / "report" / "run.json", report.pretty() + "\n");
-    writeFile(fs::path(request_.out) / "report" / "findings.json", list.pretty() + "\n");
+    const fs::path out = request_.out;
+    writeFile(out / "report" / "run.json", report.pretty() + "\n", out / ".castra");
+    writeFile(out / "report" / "findings.json", list.pretty() + "\n", out / ".castra");
   }
 
   void say(const RunResult& result, const std::vector<std::string>& errors, const std::vector<Finding>& findings,
-           const std::optional<Published>& published, double seconds, bool cancelled) const {
+           const std::optional<Published>& published, double seconds, int code) const {
     for (const std::string& error : errors) {
       if (request_.json) std::printf("%s\n", Json::object().set("event", "error").set("text", error).dump().c_str());
       std::fprintf(stderr, "castra: %s\n", error.c_str());
@@ -207,13 +211,13 @@ class OneRun {
                    request_.out.c_str(), published->strangers.size(), published->strangers.front().c_str());
     if (request_.json) {
       Json done = Json::object();
-      done.set("event", "done").set("ok", errors.empty() && !cancelled).set("seconds", seconds).set("made", result.made());
+      done.set("event", "done").set("ok", code == 0).set("seconds", seconds).set("made", result.made());
       done.set("cached", result.cached()).set("root", published ? Json(published->root.hex()) : Json());
       done.set("peak_rss_mb", peakMegabytes()).set("findings", findings.size());
       std::printf("%s\n", done.dump().c_str());
       return;
     }
-    if (cancelled) std::fprintf(stderr, "castra: stopped; what was made is kept\n");
+    if (code > 128) std::fprintf(stderr, "castra: stopped; what was made is kept\n");
     if (published && errors.empty()) {
       std::fprintf(stderr, "%s/bundle: %zu files, %s, %zu written; %llu made, %llu cached, %s s, %llu MB\n", request_.out.c_str(), published->files,
                    humanBytes(published->bytes).c_str(), published->written, static_cast<unsigned long long>(result.made()),
@@ -231,6 +235,24 @@ class OneRun {
   Clock::time_point start_;
 };
 
+/// The recipe and every file that its params may name, whether they can be read now or not.
+std::vector<fs::path> filesOf(const RunRequest& request) {
+  std::vector<fs::path> files = {request.recipe};
+  try {
+    Recipe recipe = readRecipe(request.recipe);
+    for (const std::string& assignment : request.sets) setParam(recipe, assignment, fs::current_path());
+    for (const Make& make : recipe.makes)
+      for (const Json::Member& param : make.params.members()) {
+        if (!param.second.isString() || param.second.text().empty()) continue;
+        const auto folder = make.folders.find(param.first);
+        files.push_back((folder != make.folders.end() ? folder->second : recipe.folder) / param.second.text());
+      }
+  } catch (const Error&) {
+    // Until the recipe can be read again there is only the recipe to watch.
+  }
+  return files;
+}
+
 /// When the files were last saved; a file that is being saved may be missing for a moment.
 std::map<std::string, fs::file_time_type> timesOf(const std::vector<fs::path>& files) {
   std::map<std::string, fs::file_time_type> times;
@@ -244,26 +266,18 @@ std::map<std::string, fs::file_time_type> timesOf(const std::vector<fs::path>& f
 int watchRecipe(const RunRequest& request, const StageTable& stages) {
   // Polling, because it also works on network folders and with editors that save by renaming.
   constexpr auto kInterval = std::chrono::milliseconds(200);
-  std::vector<fs::path> files = {request.recipe};
   while (!cancelFlag()) {
-    auto before = timesOf(files);  // before they are read: a file saved during the run counts as changed
-    OneRun run(request, stages);
+    // Taken before anything is read, so that a file saved during the run counts as changed.
+    const auto before = timesOf(filesOf(request));
     try {
-      run.run();
-      files = run.watched();
-      before.merge(timesOf(files));
+      OneRun(request, stages).run();
     } catch (const RecipeError& error) {
       for (const std::string& line : error.lines()) std::fprintf(stderr, "castra: %s\n", line.c_str());
     } catch (const Error& error) {
       std::fprintf(stderr, "castra: %s\n", error.what());
     }
-    std::fprintf(stderr, "castra: watching %zu files; Ctrl-C ends\n", files.size());
-    const auto unchanged = [&] {
-      for (const auto& [file, time] : timesOf(files))
-        if (before[file] != time) return false;
-      return true;
-    };
-    while (!cancelFlag() && unchanged()) std::this_thread::sleep_for(kInterval);
+    if (!cancelFlag()) std::fprintf(stderr, "castra: watching %zu files; Ctrl-C ends\n", before.size());
+    while (!cancelFlag() && timesOf(filesOf(request)) == before) std::this_thread::sleep_for(kInterval);
   }
   return exitCodeOfSignal();
 }
@@ -276,6 +290,11 @@ fs::path storeFolder(const std::string& cache_option) {
   if (const std::string base = environment("XDG_CACHE_HOME"); !base.empty()) return fs::path(base) / "castra";
   if (const std::string home = environment("HOME"); !home.empty()) return fs::path(home) / ".cache" / "castra";
   throw RecipeError({"there is no HOME to keep the store in; name a folder with --cache or CASTRA_CACHE_DIR"});
+}
+
+std::unique_ptr<DiskStore> openStore(const fs::path& folder) {
+  if (!DiskStore::isStore(folder)) throw RecipeError({concat(folder.string(), ": there is no store here; name its folder with --cache")});
+  return std::make_unique<DiskStore>(folder);
 }
 
 int runRecipe(const RunRequest& request, const StageTable& stages) {

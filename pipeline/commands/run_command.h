@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "pipeline/core/stage.h"
+#include "pipeline/core/store.h"
 
 namespace castra::commands {
 
@@ -29,5 +31,8 @@ int runRecipe(const RunRequest& request, const StageTable& stages);
 
 /// --cache, $CASTRA_CACHE_DIR, $XDG_CACHE_HOME/castra or ~/.cache/castra, in this order.
 std::filesystem::path storeFolder(const std::string& cache_option);
+
+/// Opens a store that is there already. Throws RecipeError if there is none: looking makes nothing.
+std::unique_ptr<DiskStore> openStore(const std::filesystem::path& folder);
 
 }  // namespace castra::commands

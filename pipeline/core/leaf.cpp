@@ -171,10 +171,15 @@ std::string SetIndex::encode() const { return concat(kIndexMagic, archived(leave
 std::optional<SetIndex> SetIndex::read(Store& store, const Digest& name) {
   const std::optional<std::string> bytes = store.read(Shelf::objects, name);
   if (!bytes || digestOf(*bytes) != name || !bytes->starts_with(kIndexMagic)) return std::nullopt;
-  SetIndex index;
-  ArchiveReader reader(std::string_view(*bytes).substr(kIndexMagic.size()));
-  reader(index.leaves);
-  return index;
+  try {
+    SetIndex index;
+    ArchiveReader reader(std::string_view(*bytes).substr(kIndexMagic.size()));
+    reader(index.leaves);
+    reader.finish();
+    return index;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
 }
 
 Digest SetIndex::write(Store& store) const {

@@ -64,8 +64,8 @@ const Json* Parser::take(const char* name) {
 }
 
 void Parser::problem(const Json* value, const char* name, const std::string& fact) const {
-  const std::string place = concat(source_.recipe, value->line() > 0 ? concat(":", value->line()) : "");
-  source_.problem(concat(place, ": ", source_.where, ".params.", name), fact);
+  if (source_.folders.contains(name)) return source_.problem(concat("--set makes.", source_.thing, ".", name), fact);
+  source_.problem(concat(source_.recipe, ":", value->line(), ": ", source_.where, ".params.", name), fact);
 }
 
 void Parser::operator()(const char* name, bool& field, const Rule&, const char*, const char*) {

@@ -74,10 +74,11 @@ struct ParamInfo {
 /// all of them at once.
 struct ParamsSource {
   const Json* object = nullptr;  ///< nullptr: all defaults
-  std::string where;             ///< "pipeline.json:6: makes[4] roads"
+  std::string thing;             ///< "roads"
+  std::string where;             ///< "makes[4] roads"
   std::string recipe;            ///< "pipeline.json": place of a problem whose line is known
   std::filesystem::path folder;  ///< paths are relative to this ...
-  std::map<std::string, std::filesystem::path> folders;  ///< ... or, for these params, to another folder
+  std::map<std::string, std::filesystem::path> folders;  ///< ... or, for params set on the command line, to this one
   std::function<void(const std::string& where, const std::string& fact)> problem;
 };
 

@@ -49,6 +49,7 @@ class Planner {
     }
     ParamsSource source;
     source.object = &make.params;
+    source.thing = make.name;
     source.where = concat("makes[", make.position, "] ", make.name);
     source.recipe = recipe_.name;
     source.folder = recipe_.folder;

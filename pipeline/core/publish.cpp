@@ -3,13 +3,16 @@
 
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <map>
 
@@ -46,7 +49,8 @@ struct Stamps {
 };
 
 [[noreturn]] void failDisk(const fs::path& path, const char* doing, int code) {
-  throw Error(path.string(), concat("cannot be ", doing, ": ", std::strerror(code)));
+  const bool full = code == ENOSPC || code == EDQUOT;
+  throw Error(path.string(), concat("cannot be ", doing, ": ", std::strerror(code), full ? "; make room, or name" : "; name", " another folder with --out"));
 }
 
 void makeFolder(const fs::path& path) {
@@ -78,6 +82,14 @@ Descriptor createFile(const fs::path& path) {
   Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) failDisk(path, "written", errno);
   return file;
+}
+
+constexpr std::string_view kTemporary = "tmp-";
+
+/// A name of our own, which tells whose it is.
+fs::path temporaryPath(const fs::path& folder) {
+  static std::atomic<std::uint64_t> next{0};
+  return folder / concat(kTemporary, static_cast<std::int64_t>(::getpid()), "-", next++);
 }
 
 /// A temporary file, renamed into place by `commit` and removed otherwise.
@@ -210,16 +222,21 @@ class Publisher {
     Stamps stamps;
     for (auto& [path, stamp] : now_) stamps.stamps.push_back(stamp);
     const std::string encoded = sealRecord(encode(stamps));
-    writeFile(own_ / "stamps", encoded);
+    writeFile(own_ / "stamps", encoded, own_);
     return result;
   }
 
  private:
-  /// Temporary files of a run that was killed.
-  void removeLeftovers() {
+  /// Temporary files of runs that were killed: those whose process is no more.
+  void removeLeftovers() const {
     std::error_code code;
-    for (const auto& entry : fs::directory_iterator(own_, code))
-      if (entry.path().filename().string().starts_with("tmp-")) fs::remove(entry.path(), code);
+    for (const auto& entry : fs::directory_iterator(own_, code)) {
+      const std::string name = entry.path().filename().string();
+      std::int64_t process = 0;
+      if (!name.starts_with(kTemporary)) continue;
+      std::from_chars(name.data() + kTemporary.size(), name.data() + name.size(), process);
+      if (process != ::getpid() && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH) fs::remove(entry.path(), code);
+    }
   }
 
   bool isThere(const File& file) {
@@ -239,7 +256,7 @@ class Publisher {
     makeFolder(target.parent_path());
     const auto status = statusOf(target);
     if (status && S_ISDIR(status->st_mode)) throw Error(target.string(), "is a folder where a file must go; move it away");
-    NewFile made(own_ / concat("tmp-", next_++));
+    NewFile made(temporaryPath(own_));
     if (file.blob.isStored()) {
       if (!copyObject(store_, file.blob, made)) return false;
     } else {
@@ -276,16 +293,17 @@ class Publisher {
   Store& store_;
   fs::path bundle_, own_;
   StampMap before_, now_;
-  std::uint64_t next_ = 0;
 };
 
 }  // namespace
 
-void writeFile(const fs::path& path, std::string_view bytes) {
+void writeFile(const fs::path& path, std::string_view bytes, fs::path temporary_folder) {
   std::error_code code;
   if (fs::is_regular_file(path, code) && fs::file_size(path, code) == bytes.size() && readFile(path, bytes.size()) == bytes) return;
   if (!path.parent_path().empty()) makeFolder(path.parent_path());
-  NewFile made(path.parent_path() / concat("tmp-", static_cast<std::int64_t>(::getpid()), "-", path.filename().string()));
+  if (temporary_folder.empty()) temporary_folder = path.parent_path();
+  else makeFolder(temporary_folder);
+  NewFile made(temporaryPath(temporary_folder));
   writeAll(made.file(), bytes, path);
   made.commit(path);
 }

@@ -24,7 +24,7 @@ constexpr std::string_view kTemporary = "tmp-";
 [[noreturn]] void failDisk(const std::string& path, const char* doing, int code) {
   std::string remedy;
   if (code == ENOSPC || code == EDQUOT) remedy = "; make room, or name another store with --cache";
-  else if (code == EACCES || code == EROFS || code == EPERM) remedy = "; name another store with --cache";
+  else if (code == EACCES || code == EROFS || code == EPERM || code == ENOTDIR || code == EEXIST) remedy = "; name another store with --cache";
   throw Error(path, concat("cannot be ", doing, ": ", std::strerror(code), remedy));
 }
 
@@ -86,19 +86,38 @@ std::string DiskStore::path(Shelf shelf, const Digest& name) const {
   return concat(folder_.native(), "/", shelfName(shelf), "/", hex.substr(0, 2), "/", hex.substr(2));
 }
 
+bool DiskStore::isStore(const std::filesystem::path& folder) {
+  std::error_code code;
+  return std::filesystem::is_regular_file(folder / "format", code);
+}
+
+/// Look-ups of single elements mostly miss. Where no subfolder exists, a thousand of them cost one question to the disk;
+/// what another process writes there meanwhile is missed, and made again.
+bool DiskStore::lacksSubfolder(Shelf shelf, const Digest& name) {
+  if (shelf != Shelf::elements && shelf != Shelf::samples) return false;
+  auto& state = subfolders_[static_cast<std::size_t>(shelf)][name.bytes[0]];
+  if (state == Subfolder::unknown) {
+    const std::string file = path(shelf, name);
+    const bool there = ::access(file.substr(0, file.rfind('/')).c_str(), F_OK) == 0;
+    state = there ? Subfolder::there : Subfolder::absent;
+  }
+  return state == Subfolder::absent;
+}
+
 void DiskStore::makeSubfolder(Shelf shelf, std::uint8_t prefix) {
-  auto& made = has_subfolder_[static_cast<std::size_t>(shelf)][prefix];
-  if (made.load(std::memory_order_relaxed)) return;
+  auto& state = subfolders_[static_cast<std::size_t>(shelf)][prefix];
+  if (state == Subfolder::there) return;
   Digest name;
   name.bytes[0] = prefix;
   const std::filesystem::path folder = std::filesystem::path(path(shelf, name)).parent_path();
   std::error_code code;
   std::filesystem::create_directories(folder, code);
   if (code) failDisk(folder.string(), "made", code.value());
-  made.store(true, std::memory_order_relaxed);
+  state = Subfolder::there;
 }
 
 std::optional<std::string> DiskStore::read(Shelf shelf, const Digest& name) {
+  if (lacksSubfolder(shelf, name)) return std::nullopt;
   const Descriptor file(::open(path(shelf, name).c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
   if (!file || ::fstat(file.get(), &status) != 0) return std::nullopt;
@@ -126,7 +145,7 @@ bool DiskStore::write(Shelf shelf, const Digest& name, std::string_view bytes, M
   const std::string temporary = concat(target.substr(0, target.rfind('/') + 1), prefix_, next_++);
   Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file && errno == ENOENT) {  // somebody emptied the store under us
-    has_subfolder_[static_cast<std::size_t>(shelf)][name.bytes[0]] = false;
+    subfolders_[static_cast<std::size_t>(shelf)][name.bytes[0]] = Subfolder::unknown;
     makeSubfolder(shelf, name.bytes[0]);
     file = Descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   }

@@ -62,6 +62,8 @@ class DiskStore : public Store {
  public:
   /// Makes the folder if need be. Throws Error if it cannot, or if the folder holds a store of another format.
   explicit DiskStore(std::filesystem::path folder);
+  /// True if there is a store in this folder.
+  static bool isStore(const std::filesystem::path& folder);
 
   std::optional<std::string> read(Shelf shelf, const Digest& name) override;
   std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) override;
@@ -77,13 +79,15 @@ class DiskStore : public Store {
   std::size_t removeLeftovers(double age_seconds);
 
  private:
+  enum class Subfolder : std::uint8_t { unknown, there, absent };
   void makeSubfolder(Shelf shelf, std::uint8_t prefix);
+  bool lacksSubfolder(Shelf shelf, const Digest& name);
   std::string path(Shelf shelf, const Digest& name) const;
 
   std::filesystem::path folder_;
   std::string prefix_;  ///< of temporary names: host and process
   std::atomic<std::uint64_t> next_{0};
-  std::array<std::array<std::atomic<bool>, 256>, kShelves.size()> has_subfolder_{};
+  std::array<std::array<std::atomic<Subfolder>, 256>, kShelves.size()> subfolders_{};
 };
 
 /// A store in memory that counts what is asked of it: tests assert that a look-up was a hit, not only that the answer

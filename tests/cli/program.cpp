@@ -18,6 +18,8 @@ namespace castra::tests {
 
 namespace {
 
+constexpr uid_t kNobody = 65534;
+
 std::string readAll(int file) {
   struct stat status {};
   if (file < 0 || ::fstat(file, &status) != 0) return {};
@@ -77,6 +79,7 @@ Process::Process(const Call& call) : start_(now()) {
       if (::dup2(nothing, 0) < 0 || ::dup2(out_, 1) < 0 || ::dup2(err_, 2) < 0) ::_exit(126);
     }
     if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
+    if (call.unprivileged && ::geteuid() == 0 && (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)) ::_exit(126);
     ::execve(argv[0], argv.data(), envp.data());
     ::_exit(127);
   }

@@ -24,9 +24,10 @@ struct Outcome {
 
 struct Call {
   std::vector<std::string> arguments;
-  fs::path folder = {};                                ///< to run in; empty: the caller's
+  fs::path folder = {};                                 ///< to run in; empty: the caller's
   std::map<std::string, std::string> environment = {};  ///< beside the bare one
-  bool terminal = false;                               ///< stdout and stderr are a terminal of 80 columns
+  bool terminal = false;                                ///< stdout and stderr are a terminal of 80 columns
+  bool unprivileged = false;                            ///< as nobody, if the caller is root
 };
 
 /// A running program. One that has not ended by itself is killed at the end.

@@ -24,7 +24,7 @@ std::string Town::makes(const std::string& site) {
     { "make": "nav", "with": "nav.walkable", "from": ["districts", "masses"] },
     { "make": "audit", "with": "audit.walkable", "from": ["nav"] },
     { "make": "tiles", "with": "tiles.gltf", "from": ["districts", "roads", "masses", "nav"] },
-    { "make": "preview", "with": "preview.plan", "from": ["site", "roads", "masses"] },
+    { "make": "preview", "with": "preview.plan", "from": ["site", "roads", "masses"], "params": { "size": 200 } },
     { "make": "bundle", "with": "bundle.join", "from": ["tiles", "preview"] })");
 }
 

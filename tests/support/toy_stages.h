@@ -64,6 +64,8 @@ StageTable toyStages(std::string_view code = "toys", int map_version = 1);
 
 /// How often a toy was called since the program started.
 std::uint64_t callsMade();
+/// Whether toy.fail fails: a stage that is mended without another version. True at the start.
+void letFail(bool fails);
 /// toy.slow takes its time once for each (text, milliseconds) and is quick afterwards, until this is called.
 void forgetSlowness();
 
@@ -77,7 +79,7 @@ struct ToyRun {
   std::unique_ptr<Plan> plan;
   std::unique_ptr<Runner> runner;
   RunResult result;
-  std::vector<Event> events;
+  std::shared_ptr<std::vector<Event>> events;  ///< also what the runner says later
 
   std::size_t indexOf(std::string_view thing) const;
   const ThingResult& thing(std::string_view name) const;
