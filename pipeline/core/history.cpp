@@ -75,7 +75,9 @@ std::string describeChange(const std::vector<Component>& before, const std::vect
   const auto find = [](const std::vector<Component>& list, const Component& like) {
     return std::find_if(list.begin(), list.end(), [&](const Component& c) { return c.tag == like.tag && c.name == like.name; });
   };
+  const auto isAbsent = [](const Component& component) { return component.tag == "input" && component.value == "absent"; };
   for (const Component& component : now) {
+    if (isAbsent(component)) continue;
     const auto old = find(before, component);
     const bool is_new = old == before.end();
     if (!is_new && old->value == component.value) continue;
@@ -87,7 +89,8 @@ std::string describeChange(const std::vector<Component>& before, const std::vect
     } else say(concat(component.tag, " ", is_new ? "none" : old->value, " -> ", component.value));
   }
   for (const Component& component : before)
-    if (find(now, component) == now.end()) say(concat(component.tag, component.name.empty() ? "" : " ", component.name, " removed"));
+    if (!isAbsent(component) && find(now, component) == now.end())
+      say(concat(component.tag, component.name.empty() ? "" : " ", component.name, " removed"));
   return out;
 }
 

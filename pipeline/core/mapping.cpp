@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <set>
 
 #include "pipeline/base/check.h"
@@ -316,6 +317,12 @@ class UnitMaker {
     return table->rows()[*row].digest == piece.digest ? "" : concat("input ", set.thing, "/", key, " changed");
   }
 
+  void fail(std::size_t i, const Error& error) {
+    outcomes_[i] = Outcome::failed;
+    failures_[i % kBatch] = error.what();
+    if (!state_.options_.keep_going) state_.stopping_ = true;
+  }
+
   void makeCall(std::size_t i, CallRows& rows) {
     if (state_.stopping()) return;
     if (auto known = recallElement(i)) {
@@ -329,10 +336,11 @@ class UnitMaker {
     } catch (const Cancelled&) {
       return;
     } catch (const Error& error) {
-      outcomes_[i] = Outcome::failed;
-      failures_[i % kBatch] = error.within(calls_.keys[i]).what();
-      if (!state_.options_.keep_going) state_.stopping_ = true;
-      return;
+      return fail(i, error.within(calls_.keys[i]));
+    } catch (const std::bad_alloc&) {
+      return fail(i, Error(calls_.keys[i], "ran out of memory; make less at a time with --jobs 1"));
+    } catch (const std::exception& error) {
+      return fail(i, Error(calls_.keys[i], concat(thing_.stage->name, " failed: ", error.what())));
     }
     const double seconds = secondsSince(start);
     if (seconds > kDearSeconds) keep(i, rows);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -20,7 +22,9 @@ enum class Priority { low, normal, high };
 class Workers {
  public:
   explicit Workers(int count, Priority priority = Priority::normal)
-      : arena_(count, 1,
+      : allowed_(tbb::global_control::max_allowed_parallelism,
+                 std::max(static_cast<std::size_t>(count), static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()))),
+        arena_(count, 1,
                priority == Priority::low    ? tbb::task_arena::priority::low
                : priority == Priority::high ? tbb::task_arena::priority::high
                                             : tbb::task_arena::priority::normal) {}
@@ -31,6 +35,7 @@ class Workers {
   }
 
  private:
+  tbb::global_control allowed_;  // more threads than cores, if that is what was asked for
   tbb::task_arena arena_;
 };
 

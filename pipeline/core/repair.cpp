@@ -10,9 +10,14 @@
 
 namespace castra {
 
+void Runner::State::beginRepair(std::size_t t, const std::string& key) {
+  if (options_.dry_run) throw DryRunLoss{plan_.things[t].name};
+  emit({Event::Type::repaired, plan_.things[t].name, key});
+}
+
 void Runner::State::restoreSingle(std::size_t t) {
   const Digest expected = results_[t].handle.digest;
-  emit({Event::Type::repaired, plan_.things[t].name, ""});
+  beginRepair(t, "");
   store_.remove(Shelf::objects, expected);
   const ThingRecord record = makeWhole(t);
   if (record.result.digest != expected) reportNondeterminism(t, "", expected, record.result.digest);
@@ -20,9 +25,10 @@ void Runner::State::restoreSingle(std::size_t t) {
 
 void Runner::State::restoreIndex(std::size_t t) {
   const Digest expected = results_[t].handle.digest;
+  beginRepair(t, "");
   store_.remove(Shelf::objects, expected);
   if (!plan_.things[t].mapped) {
-    emit({Event::Type::repaired, plan_.things[t].name, ""});
+    beginRepair(t, "");
     const ThingRecord record = makeWhole(t);
     if (record.result.digest != expected) reportNondeterminism(t, "", expected, record.result.digest);
     return;
@@ -36,12 +42,13 @@ void Runner::State::restoreIndex(std::size_t t) {
 
 void Runner::State::restoreLeaf(std::size_t t, std::size_t leaf) {
   const IndexRow row = source(t)->index().leaves[leaf];
+  if (options_.dry_run) throw DryRunLoss{plan_.things[t].name};
   store_.remove(Shelf::leaves, row.leaf);
   restoreElement(t, row.first);
 }
 
 void Runner::State::restoreElement(std::size_t t, const std::string& key) {
-  emit({Event::Type::repaired, plan_.things[t].name, key});
+  beginRepair(t, key);
   const SetIndex& index = source(t)->index();
   const std::size_t at = index.leafOf(key);
   const Digest name = at < index.leaves.size() ? index.leaves[at].leaf : Digest{};

@@ -131,7 +131,10 @@ std::vector<Component> Runner::State::componentsOf(std::size_t t, bool with_mapp
   }
   for (const auto& [name, value] : thing.params.values()) components.push_back({"param", name, value});
   for (const Thing::Input& input : thing.inputs) {
-    if (input.mapped && !with_mapped) continue;
+    if (input.mapped && !with_mapped) {
+      components.push_back({"mapped", "", concat(input.slot)});  // a Set here and a whole thing there are not the reverse
+      continue;
+    }
     const std::string digest = input.thing ? results_[*input.thing].handle.digest.hex() : "absent";
     const std::string name = input.thing ? plan_.things[*input.thing].name : "";
     components.push_back({"input", name, digest});
@@ -315,6 +318,10 @@ void Runner::State::runThing(std::size_t t) {
   const auto start = Clock::now();
   try {
     makeThing(t);
+  } catch (const DryRunLoss& loss) {
+    result.state = ThingResult::State::unknown;
+    result.reason = concat(loss.thing, " must be made again first");
+    return;
   } catch (const Cancelled&) {
     result.state = ThingResult::State::skipped;
     result.reason = "the run was stopped";

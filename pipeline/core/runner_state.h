@@ -25,6 +25,11 @@ enum class Trust {
   nothing    ///< --force: make it again and compare
 };
 
+/// A dry run found that the store has lost a piece of this thing; it repairs nothing.
+struct DryRunLoss {
+  std::string thing;
+};
+
 /// A mapped thing made ready: what all its calls share.
 struct Mapping {
   std::unique_ptr<Zip> zip;
@@ -70,6 +75,7 @@ class Runner::State {
   UnitResult makeUnit(std::size_t thing, std::size_t unit, Trust trust);
 
   // repair.cpp
+  void beginRepair(std::size_t thing, const std::string& key);
   void restoreSingle(std::size_t thing);
   void restoreIndex(std::size_t thing);
   void restoreLeaf(std::size_t thing, std::size_t leaf);

@@ -40,7 +40,7 @@ Elements::Cursor Elements::begin() const {
 
 Elements::Cursor Elements::find(std::string_view key) const {
   Cursor cursor;
-  if (!source_) return cursor;
+  if (!source_ || (!prefix_.empty() && (key == prefix_ || !isBelow(key, prefix_)))) return cursor;
   const std::size_t leaf = source_->index().leafOf(key);
   if (leaf == source_->index().leaves.size()) return cursor;
   std::shared_ptr<const Leaf> table = source_->leaf(leaf);

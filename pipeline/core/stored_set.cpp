@@ -49,7 +49,8 @@ Rows rowsBeyond(SetSource& mine, const SetIndex& other) {
   Rows rows;
   for (std::size_t i = 0; i < mine.index().leaves.size(); ++i) {
     if (shared.contains(mine.index().leaves[i].leaf)) continue;
-    for (const Row& row : mine.leaf(i)->rows()) rows.emplace(row.key, row.digest);
+    const std::shared_ptr<const Leaf> leaf = mine.leaf(i);
+    for (const Row& row : leaf->rows()) rows.emplace(row.key, row.digest);
   }
   return rows;
 }

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "pipeline/base/text.h"
 #include "tests/cli/town.h"
 
@@ -15,7 +17,10 @@ class Messages : public testing::Test {
  protected:
   /// Runs the recipe by its bare name from its own folder, so that messages are short.
   Outcome run(const Arguments& more = {}) const {
-    Call call{{"run", "recipe.json", "--out", "out", "--cache", "cache", "--jobs", "2"}, town_.folder()};
+    Call call{{"run", "recipe.json"}, town_.folder()};
+    const auto isGiven = [&](const char* option) { return std::find(more.begin(), more.end(), option) != more.end(); };
+    for (const char* option : {"--out", "--cache"})
+      if (!isGiven(option)) call.arguments.insert(call.arguments.end(), {option, option + 2});
     call.arguments.insert(call.arguments.end(), more.begin(), more.end());
     return runCastra(call);
   }
@@ -34,7 +39,8 @@ class Messages : public testing::Test {
     EXPECT_EQ(complaintsOf(outcome), complaints);
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(listFiles(town_.out()), std::vector<std::string>{});
-    if (code == 2) EXPECT_EQ(splitLines(outcome.err).size(), complaints.size()) << "a wrong recipe is refused before anything is made";
+    const bool began = splitLines(outcome.err).size() > complaints.size();
+    EXPECT_EQ(began, code == 1) << "a wrong recipe is refused before anything is made: " << outcome.err;
   }
 
   void expectRefusedSite(const std::string& site, int code, const std::string& complaint) const {
@@ -84,7 +90,7 @@ TEST_F(Messages, WrongTypesAndRangesSayWhatWouldBeRight) {
   const std::string where = "recipe.json:4: makes[0] site.params.";
   expectRefusedSite(R"("width": "wide")", 2, where + "width: is a string, must be a number");
   expectRefusedSite(R"("width": 1)", 2, where + "width: is 1, must be in [20, 100000]");
-  expectRefusedSite(R"("width": 1e400)", 2, "recipe.json:4: has the number 1e400, which is too large");
+  expectRefusedSite(R"("width": 1e400)", 2, "recipe.json:4: has a number out of range: 1e400");
   expectRefusedSite(R"("threshold": 12.5)", 2, where + "threshold: is 12.5, must be a whole number");
   expectRefusedSite(R"("threshold": 256)", 2, where + "threshold: is 256, must be in [1, 255]");
   expectRefusedSite(R"("coordinates": "meters")", 2, where + "coordinates: is \"meters\", must be metres or degrees (metres?)");
@@ -112,8 +118,8 @@ TEST_F(Messages, NamesMustBeUniqueAndMadeBefore) {
     { "make": "site", "with": "site.load" })");
   expectRefused(2, {"recipe.json:4: makes[0] districts: is made from site, which is made later; move it up"});
   town_.writeRecipe(R"({ "make": "site", "with": "site.load" },
-    { "make": "districts", "with": "districts.split", "from": ["sight"] })");
-  expectRefused(2, {"recipe.json:5: makes[1] districts: is made from \"sight\", which is not made (site?)"});
+    { "make": "districts", "with": "districts.split", "from": ["stie"] })");
+  expectRefused(2, {"recipe.json:5: makes[1] districts: is made from \"stie\", which is not made (site?)"});
 }
 
 TEST_F(Messages, KindsMustFit) {
@@ -164,7 +170,7 @@ TEST_F(Messages, HugeRecipeIsRefusedWithoutReadingIt) {
   fs::resize_file(town_.recipe(), 200'000'000);
   const Outcome outcome = run();
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_EQ(complaintsOf(outcome), std::vector<std::string>{"recipe.json: is 190.7 MB, at most 15.3 MB are read"});
+  EXPECT_EQ(complaintsOf(outcome), std::vector<std::string>{"recipe.json: is 200.0 MB, at most 16.0 MB are read"});
   EXPECT_LT(outcome.seconds, 5);
 }
 
@@ -237,10 +243,10 @@ TEST_F(Messages, WrongOptionsAreNamed) {
 
 // A value from the command line is not in the recipe: the message must not send anybody there.
 TEST_F(Messages, WrongValuesOfSetAreBlamedOnTheCommandLine) {
-  expectRefused(2, {"--set makes.roads.tries=3.5: is 3.5, must be a whole number"}, {"--set", "makes.roads.tries=3.5"});
-  expectRefused(2, {"--set makes.nav.radius=fat: is a string, must be a number"}, {"--set", "makes.nav.radius=fat"});
-  expectRefused(2, {"--set makes.nav.params.radios=1: no such parameter (radius?)"}, {"--set", "makes.nav.params.radios=1"});
-  expectRefused(2, {"--set makes.site.density=nowhere.png: nowhere.png: cannot be read: No such file or directory"},
+  expectRefused(2, {"--set makes.roads.tries: is 3.5, must be a whole number"}, {"--set", "makes.roads.tries=3.5"});
+  expectRefused(2, {"--set makes.nav.radius: is a string, must be a number"}, {"--set", "makes.nav.radius=fat"});
+  expectRefused(2, {"--set makes.nav.radios: no such parameter (radius?)"}, {"--set", "makes.nav.params.radios=1"});
+  expectRefused(2, {"--set makes.site.density: nowhere.png: cannot be read: No such file or directory"},
                 {"--set", "makes.site.density=nowhere.png"});
 }
 

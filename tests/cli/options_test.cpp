@@ -87,12 +87,16 @@ TEST(DryRun, MakesNothing) {
   const auto before = listContents(town.folder());
   const Outcome warm = town.run({"--dry-run"});
   EXPECT_EQ(countOf(warm.out, "cached"), 9u) << warm.out;
-  const std::vector<Json> plan = eventsOf(town, {"-n", "--set", "makes.roads.tries=9"});
+  const std::vector<Json> events = eventsOf(town, {"-n", "--set", "makes.roads.tries=9"});
   EXPECT_EQ(listContents(town.folder()), before);
+  std::vector<Json> plan;
+  for (const Json& event : events)
+    if (textOf(event, "event") == "plan") plan.push_back(event);
   ASSERT_EQ(plan.size(), 9u);
   EXPECT_EQ(textOf(plan[2], "thing"), "roads");
   EXPECT_EQ(textOf(plan[2], "cached"), "0");
   EXPECT_NE(textOf(plan[2], "why").find("params.tries 24 -> 9"), string::npos) << plan[2].dump();
+  EXPECT_EQ(textOf(events.back(), "event"), "done");
 }
 
 TEST(Explain, SaysWhichPartDiffered) {

@@ -73,7 +73,7 @@ TEST(Sameness, BundleSaysNothingOfTheMachineAndTheMoment) {
     const std::string bytes = readText(town.bundle() / file);
     EXPECT_FALSE(bytes.empty()) << file;
     for (const std::string& secret : secrets)
-      if (secret.size() > 3) EXPECT_EQ(bytes.find(secret), std::string::npos) << file << " holds " << secret;
+      EXPECT_TRUE(secret.size() <= 3 || bytes.find(secret) == std::string::npos) << file << " holds " << secret;
   }
 }
 

@@ -55,7 +55,8 @@ class Town {
 std::string rootOf(const Outcome& outcome);
 /// The root that the manifest in a bundle claims; empty if there is none.
 std::string rootOfManifest(const fs::path& bundle);
-/// The root that the files in a bundle come to, worked out here and with sha256sum, without the program's own code.
+/// The root that the files in a bundle come to, worked out here as pipeline/core/files.h says, without the
+/// program's own code.
 std::string rootOfFiles(const fs::path& bundle);
 
 /// Every line of a --json output, parsed; a line that is not JSON fails the test.

@@ -145,7 +145,7 @@ TEST(DryRun, MakesNothingAndWritesNothing) {
   EXPECT_EQ(changed.thing("tiles").state, State::cached);
   EXPECT_EQ(changed.made("a"), 5u);
   EXPECT_EQ(changed.thing("dice").reason, "a would be made first");
-  EXPECT_EQ(testing::filesOf(store), files);
+  EXPECT_TRUE(testing::filesOf(store) == files);
   EXPECT_EQ(callsMade(), calls_after);
 }
 
@@ -177,7 +177,7 @@ TEST(DryRun, TakesADamagedStoreAsItIs) {
     const ToyRun run = runToys(damaged, recipeOf({split, map, make("b", "toy.map", {"a"}, R"({"suffix": "?"})")}), dry);
     EXPECT_TRUE(run.result.ok()) << shelfName(name.first) << ": " << run.result.errors.front();
     EXPECT_EQ(callsMade(), calls) << shelfName(name.first);
-    EXPECT_EQ(testing::filesOf(damaged), files) << shelfName(name.first);
+    EXPECT_TRUE(testing::filesOf(damaged) == files) << shelfName(name.first);
   }
 }
 

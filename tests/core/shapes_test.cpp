@@ -29,15 +29,15 @@ TEST(Zip, NamesTheFirstMissingKeyAndItsSet) {
     const char *x, *y, *error;
   };
   const Case cases[] = {
-      {R"({"count": 4})", R"({"count": 3})", "both: y has no k00003, but x has; Sets used together need equal keys"},
-      {R"({"count": 3})", R"({"count": 4})", "both: x has no k00003, but y has; Sets used together need equal keys"},
-      {R"({"count": 4})", R"({"count": 4, "skip": "1"})", "both: y has no k00001, but x has; Sets used together need equal keys"},
-      {R"({"count": 4, "skip": "2"})", R"({"count": 4})", "both: x has no k00002, but y has; Sets used together need equal keys"},
-      {R"({"count": 4, "skip": "2"})", R"({"count": 4, "skip": "1"})", "both: y has no k00001, but x has; Sets used together need equal keys"},
-      {R"({"count": 4})", R"({"count": 0})", "both: y has no k00000, but x has; Sets used together need equal keys"},
-      {R"({"count": 0})", R"({"count": 4})", "both: x has no k00000, but y has; Sets used together need equal keys"},
-      {R"({"count": 3000})", R"({"count": 3000, "skip": "2900"})", "both: y has no k02900, but x has; Sets used together need equal keys"},
-      {R"({"count": 3000, "skip": "2900"})", R"({"count": 3000})", "both: x has no k02900, but y has; Sets used together need equal keys"},
+      {R"({"count": 4})", R"({"count": 3})", "both: y: has no k00003, but x has; Sets used together need equal keys"},
+      {R"({"count": 3})", R"({"count": 4})", "both: x: has no k00003, but y has; Sets used together need equal keys"},
+      {R"({"count": 4})", R"({"count": 4, "skip": "1"})", "both: y: has no k00001, but x has; Sets used together need equal keys"},
+      {R"({"count": 4, "skip": "2"})", R"({"count": 4})", "both: x: has no k00002, but y has; Sets used together need equal keys"},
+      {R"({"count": 4, "skip": "2"})", R"({"count": 4, "skip": "1"})", "both: y: has no k00001, but x has; Sets used together need equal keys"},
+      {R"({"count": 4})", R"({"count": 0})", "both: y: has no k00000, but x has; Sets used together need equal keys"},
+      {R"({"count": 0})", R"({"count": 4})", "both: x: has no k00000, but y has; Sets used together need equal keys"},
+      {R"({"count": 3000})", R"({"count": 3000, "skip": "2900"})", "both: y: has no k02900, but x has; Sets used together need equal keys"},
+      {R"({"count": 3000, "skip": "2900"})", R"({"count": 3000})", "both: x: has no k02900, but y has; Sets used together need equal keys"},
   };
   for (const Case& c : cases) {
     MemoryStore store;
@@ -82,7 +82,7 @@ TEST(Zip, HandsDownAcrossManyLeavesAndTouchesOnlyWhatLiesBelow) {
 TEST(Zip, AMissingPrefixIsNamed) {
   MemoryStore store;
   const ToyRun run = runToys(store, recipeOf({split("x", 3), make("fan", "toy.fan", {"x"}), split("y", 3, R"(, "skip": "1")"), make("both", "toy.pair", {"fan", "y"})}));
-  EXPECT_EQ(errorOf(run), "both: y has no k00001/t0, but fan has; Sets used together need equal keys");
+  EXPECT_EQ(errorOf(run), "both: y: has no k00001/t0, but fan has; Sets used together need equal keys");
 }
 
 TEST(Zip, AnOptionalSetMayLackKeys) {

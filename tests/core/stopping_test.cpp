@@ -82,7 +82,9 @@ TEST_F(Stopping, WhatWasMadeBesideAFailureIsKept) {
         const ToyRun run = runToys(store, failing(2500, "700 1900", how), options);
         std::uint64_t made = 0;
         for (const Event& event : *run.events) made += event.type == Event::Type::element_made && event.thing == "broken";
-        if (keep_going) EXPECT_EQ(made, 2498u);
+        if (keep_going) {
+          EXPECT_EQ(made, 2498u);
+        }
         letFail(false);  // the stage is mended
         const ToyRun again = runToys(store, failing(2500, "700 1900", how), withJobs(jobs));
         ASSERT_TRUE(again.result.ok());
