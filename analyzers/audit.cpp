@@ -32,7 +32,8 @@ void auditIslands(const AuditParams& params, const std::vector<Region>& areas, F
     const double size = geometry::area(*region);
     if (region == largest || size <= params.max_island) continue;
     add(findings, concat("area ", region - areas.begin() + 1),
-        concat(describeArea(size), " cannot be reached from the rest; widen the way to it or build over it"), region->outer[0]);
+        concat(describeArea(size), " cannot be reached from the rest; widen the way to it or build over it"),
+        region->outer[0]);
   }
 }
 
@@ -56,7 +57,8 @@ void auditNarrowWays(const AuditParams& params, const std::vector<Region>& areas
     const double size = geometry::area(*region);
     if (region == largest || size <= params.max_island) continue;
     add(findings, "narrow way",
-        concat(describeArea(size), " are reached only by a way with less than ", fixed(params.narrow, 2), " m of play; widen it"),
+        concat(describeArea(size), " are reached only by a way with less than ", fixed(params.narrow, 2),
+               " m of play; widen it"),
         region->outer[0]);
   }
 }

@@ -18,7 +18,8 @@ template <class V>
 void describe(V& v, AuditParams& p) {
   v("max_island", p.max_island, within(0, 1e6), "m2", "a larger area that cannot be reached is reported");
   v("min_share", p.min_share, within(0, 1), "", "least share of the ground inside its outline that should be walkable");
-  v("narrow", p.narrow, within(0, 20), "m", "ways that leave a walker less than this much play are reported; 0 for none");
+  v("narrow", p.narrow, within(0, 20), "m",
+    "ways that leave a walker less than this much play are reported; 0 for none");
 }
 
 /// What is not good about walking here: areas cut off from the largest one, too little walkable ground, and parts that

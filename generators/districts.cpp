@@ -30,8 +30,8 @@ using geometry::Ring;
 using geometry::Vec2;
 
 constexpr int kTries = 12;
-constexpr double kDecentShare = 0.2;      // of max_area: a smaller piece is a last resort
-constexpr std::size_t kMaxDepth = 60;     // cuts above one another; 2^60 districts would be enough
+constexpr double kDecentShare = 0.2;                // of max_area: a smaller piece is a last resort
+constexpr std::size_t kMaxDepth = 60;               // cuts above one another; 2^60 districts would be enough
 constexpr double kOnLine = 4 / geometry::kLattice;  // [m]; a point snapped twice may be this far from its cut
 
 struct Piece {
@@ -173,8 +173,10 @@ class Splitter {
       open_.pop_back();
       const bool is_done = geometry::area(piece.region) <= params_.max_area || piece.depth >= kMaxDepth;
       const std::optional<Cut> cut = is_done ? std::nullopt : findCut(draw_, params_, piece);
-      if (cut) divide(piece, *cut);
-      else leaves.push_back(std::move(piece));
+      if (cut)
+        divide(piece, *cut);
+      else
+        leaves.push_back(std::move(piece));
     }
   }
 
@@ -208,7 +210,8 @@ Set<District> splitDistricts(Draw& draw, const DistrictParams& params, const Sit
   std::vector<Piece>& leaves = splitter.leaves;
   for (Piece& leaf : leaves)
     if (leaf.depth == 0) leaf.path.pop_back();  // a part that was never cut is just its tag
-  std::sort(leaves.begin(), leaves.end(), [](const Piece& a, const Piece& b) { return compareKeys(a.path, b.path) < 0; });
+  std::sort(leaves.begin(), leaves.end(),
+            [](const Piece& a, const Piece& b) { return compareKeys(a.path, b.path) < 0; });
 
   SetWriter<District> out(draw);
   for (Piece& leaf : leaves) {

@@ -19,7 +19,8 @@ struct DistrictParams {
 template <class V>
 void describe(V& v, DistrictParams& p) {
   v("max_area", p.max_area, within(1000, 1e8), "m2", "a larger piece of ground is cut in two");
-  v("stray", p.stray, within(0, 0.4), "", "how far a cut may lie from the middle of its piece, as a share of its length");
+  v("stray", p.stray, within(0, 0.4), "",
+    "how far a cut may lie from the middle of its piece, as a share of its length");
   v("tilt", p.tilt, within(0, 30), "deg", "standard deviation of a cut from square to the cut before it");
   v("arterial_width", p.arterial_width, within(2, 100), "m", "of the roads along the cuts, from house to house");
 }
@@ -33,10 +34,10 @@ void describe(V& v, DistrictParams& p) {
 ///   | 010 |011|       |
 ///   +-----+---+-------+
 ///
-/// Districts tile the site up to the lattice. Each carries the arterials that bound it, whole, and the density map under
-/// it. Keys are the place of the part's middle, in steps of 100 m east or west and north or south, and the path of cuts:
-/// `e4n7-0110` went left, right, right, left. Where a cut leaves several pieces on a side, the further ones carry a
-/// letter. A piece that cannot be cut soundly stays whole.
+/// Districts tile the site up to the lattice. Each carries the arterials that bound it, whole, and the density map
+/// under it. Keys are the place of the part's middle, in steps of 100 m east or west and north or south, and the path
+/// of cuts: `e4n7-0110` went left, right, right, left. Where a cut leaves several pieces on a side, the further ones
+/// carry a letter. A piece that cannot be cut soundly stays whole.
 Set<District> splitDistricts(Draw& draw, const DistrictParams& params, const Site& site);
 
 }  // namespace castra::generators

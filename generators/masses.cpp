@@ -44,7 +44,8 @@ MassDraw drawMass(Random& random) {
 BlockDraw drawBlock(const Draw& draw, const MassParams& params, const Region& block) {
   // Named by the place of the block's first corner: blocks elsewhere may come and go.
   const Vec2 corner = block.outer[0] * geometry::kLattice;
-  Random random = draw.random(concat("block:", static_cast<std::int64_t>(corner.x), ",", static_cast<std::int64_t>(corner.y)));
+  Random random =
+      draw.random(concat("block:", static_cast<std::int64_t>(corner.x), ",", static_cast<std::int64_t>(corner.y)));
   const bool is_open = random.chance(params.open_share);
   const double shift = random.uniform(-0.5, 0.5);
   return {is_open, shift, random};
@@ -114,7 +115,8 @@ std::vector<Region> divideLot(const MassParams& params, const Region& lot, doubl
 }
 
 double heightOf(const MassParams& params, double light, double stray) {
-  const double low = std::min(params.min_storeys, params.max_storeys), high = std::max(params.min_storeys, params.max_storeys);
+  const double low = std::min(params.min_storeys, params.max_storeys),
+               high = std::max(params.min_storeys, params.max_storeys);
   const double storeys = (low + (high - low) * light * light) * (1 + params.variation * stray);
   return std::clamp(std::floor(storeys + 0.5), low, high) * params.storey;
 }

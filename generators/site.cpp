@@ -42,7 +42,8 @@ std::vector<Region> traceBoundary(std::string_view bytes, const SiteParams& para
     throw error.within(name);
   }
   if (parts.empty())
-    throw Error(name, concat("has no pixel of brightness ", params.threshold, " or more; lower the threshold or paint land light"));
+    throw Error(name, concat("has no pixel of brightness ", params.threshold,
+                             " or more; lower the threshold or paint land light"));
   return parts;
 }
 
@@ -53,8 +54,9 @@ std::vector<Region> loadBoundary(Run& run, const SiteParams& params) {
   }
   const std::string_view bytes = run.asset(params.boundary);
   if (bytes.substr(0, 4) == "\x89PNG") return traceBoundary(bytes, params);
-  return formats::decodeGeoJson(bytes, params.boundary.path,
-                                params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres);
+  return formats::decodeGeoJson(
+      bytes, params.boundary.path,
+      params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres);
 }
 
 Box boundsOfAll(const std::vector<Region>& parts) {
@@ -74,9 +76,9 @@ Grid loadDensity(Run& run, const SiteParams& params, const Box& box) {
   const double across = box.width() / image.width, up = box.height() / image.height;
   if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
     const double fitting = std::max(1.0, std::floor(box.height() / across + 0.5));
-    throw Error(name, concat("is ", image.width, " x ", image.height, " pixels over a site of ", fixed(box.width(), 0), " x ",
-                             fixed(box.height(), 0), " m, so pixels would not be square; make it ", image.width, " x ",
-                             fixed(fitting, 0)));
+    throw Error(name, concat("is ", image.width, " x ", image.height, " pixels over a site of ", fixed(box.width(), 0),
+                             " x ", fixed(box.height(), 0), " m, so pixels would not be square; make it ", image.width,
+                             " x ", fixed(fitting, 0)));
   }
   const double cell = std::max(across, up);
   const Vec2 middle = (box.low + box.high) * 0.5;

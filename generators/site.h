@@ -27,7 +27,8 @@ void describe(V& v, SiteParams& p) {
   v("coordinates", p.coordinates, oneOf({"metres", "degrees"}), "", "what the numbers of a GeoJSON boundary are");
   v("metres_per_pixel", p.metres_per_pixel, within(0.01, 1000), "m", "size of a pixel of a picture boundary");
   v("threshold", p.threshold, within(1, 255), "", "a pixel of a picture boundary is land from this brightness on");
-  v("tolerance", p.tolerance, within(0, 1000), "m", "how far an outline may stray from the pixels of a picture boundary");
+  v("tolerance", p.tolerance, within(0, 1000), "m",
+    "how far an outline may stray from the pixels of a picture boundary");
   v("width", p.width, within(20, 100000), "m", "of the rectangle, west to east, if there is no boundary");
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
   v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");

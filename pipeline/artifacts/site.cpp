@@ -24,8 +24,9 @@ Summary summarize(const Site& site) {
   return {{"parts", static_cast<std::uint64_t>(site.parts.size())},
           {"points", points},
           {"area", concat(fixed(ground, 0), " m2")},
-          {"density", site.density.empty() ? "none" : concat(site.density.width, " x ", site.density.height, " cells of ",
-                                                             fixed(site.density.cell, 2), " m")}};
+          {"density", site.density.empty() ? "none"
+                                           : concat(site.density.width, " x ", site.density.height, " cells of ",
+                                                    fixed(site.density.cell, 2), " m")}};
 }
 
 }  // namespace castra

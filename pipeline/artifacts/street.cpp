@@ -21,7 +21,8 @@ std::vector<Street> selectNear(const std::vector<Street>& streets, const geometr
     const double half = street.width / 2;
     const auto [west, east] = std::minmax(street.from.x, street.to.x);
     const auto [south, north] = std::minmax(street.from.y, street.to.y);
-    if (west - half <= box.high.x && east + half >= box.low.x && south - half <= box.high.y && north + half >= box.low.y)
+    if (west - half <= box.high.x && east + half >= box.low.x && south - half <= box.high.y &&
+        north + half >= box.low.y)
       near.push_back(street);
   }
   return near;

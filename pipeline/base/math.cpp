@@ -57,10 +57,14 @@ double sinTurned(double x, int quarters) {
   // Beyond the range of the reduction the rest may be large: any number will do, but it must be a sine.
   if (!(at.rest > -1 && at.rest < 1)) return 0;
   switch ((at.quarters + quarters) % 4) {
-    case 0: return sinSeries(at.rest);
-    case 1: return cosSeries(at.rest);
-    case 2: return -sinSeries(at.rest);
-    default: return -cosSeries(at.rest);
+    case 0:
+      return sinSeries(at.rest);
+    case 1:
+      return cosSeries(at.rest);
+    case 2:
+      return -sinSeries(at.rest);
+    default:
+      return -cosSeries(at.rest);
   }
 }
 

@@ -12,7 +12,7 @@ namespace castra {
 
 inline void appendText(std::string& out, std::string_view text) { out += text; }
 
-/// Numbers are written locale-free; a double in its shortest form that reads back the same.
+/// Numbers are written locale-free; a double in its shortest form that reads back the same, whole ones without exponent.
 template <class N>
   requires(std::is_arithmetic_v<N>)
 void appendText(std::string& out, N number) {
@@ -20,6 +20,12 @@ void appendText(std::string& out, N number) {
     out += number ? "true" : "false";
   } else if constexpr (std::is_same_v<N, char>) {
     out += number;
+  } else if constexpr (std::is_floating_point_v<N>) {
+    char buffer[40];
+    const bool whole = number > -1e15 && number < 1e15 && static_cast<N>(static_cast<std::int64_t>(number)) == number;
+    const auto end = whole ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<std::int64_t>(number)).ptr
+                           : std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+    out.append(buffer, end);
   } else {
     char buffer[40];
     const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;

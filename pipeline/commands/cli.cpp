@@ -3,8 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <new>
 
@@ -59,7 +61,10 @@ class CommandLine {
       return 2;
     }
     try {
-      return command_();
+      const int code = command_();
+      if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+      std::fprintf(stderr, "castra: stdout: cannot be written: %s\n", std::strerror(errno));
+      return code != 0 ? code : 1;
     } catch (const RecipeError& error) {
       complain(error.lines());
       return 2;
@@ -117,15 +122,15 @@ class CommandLine {
     app->add_option("RECIPE", r.recipe, "the recipe (JSON); its paths are relative to its own folder")->required();
     addOut(app);
     addCache(app);
-    app->add_option("--seed", settings_.seed, "use this seed instead of the recipe's");
-    app->add_option("-j,--jobs", r.jobs, "threads (default: one a core)")->check(CLI::Range(1, 1024));
+    app->add_option("--seed", settings_.seed, "use this seed instead of the recipe's")->take_last();
+    app->add_option("-j,--jobs", r.jobs, "threads (default: one a core)")->take_last()->check(CLI::Range(1, 1024));
     app->add_option("--set", r.sets, "makes.NAME.PARAM=VALUE: change one param; a path is relative to the working directory")->allow_extra_args(false);
     app->add_option("--only", r.only, "make only this thing and what it is made from; may be given again")->allow_extra_args(false);
     app->add_flag("--explain", r.explain, "say for everything made why it was");
     addJson(app, "one event a line on stdout, the last one \"done\"");
     app->add_flag("--strict", r.strict, "fail (1) if there are findings");
     app->add_flag("-n,--dry-run", r.dry_run, "say what would be made, and make nothing");
-    app->add_option("--depfile", r.depfile, "write the files that were read to FILE, in the form that make and ninja read");
+    app->add_option("--depfile", r.depfile, "write the files that were read to FILE, in the form that make and ninja read")->take_last();
     app->add_flag("--force", r.force, "make everything again, and compare with what the store has");
     app->add_flag("-k,--keep-going", r.keep_going, "after a failure make all that does not depend on it");
     app->add_flag("--watch", r.watch, "run again whenever the recipe or one of its files is saved");
@@ -143,7 +148,7 @@ class CommandLine {
     addJson(app);
     app = add(app_, "graph", "what is made from what, as text for graphviz; wide inputs are bold", [this] { return drawGraph(settings_.run.recipe, settings_.svg, settings_.run.json, stages_); });
     addRecipe(app);
-    app->add_option("--svg", settings_.svg, "draw it into FILE with graphviz");
+    app->add_option("--svg", settings_.svg, "draw it into FILE with graphviz")->take_last();
     addJson(app);
     app = add(app_, "new", "make a folder with a small recipe and maps to paint on", [this] { return makeNewRecipe(settings_.folder); });
     app->add_option("DIR", settings_.folder, "the folder; must be new or empty")->required();
@@ -156,7 +161,7 @@ class CommandLine {
     app = add(app_, "why", "what made a thing (stage, version, params, inputs, seed), and what changed since the run before",
               [this] { return explainThing(settings_.address, settings_.run.out, settings_.run.cache, settings_.run.json); });
     addAddress(app);
-    app = add(app_, "diff", "what differs between two output folders; exit code 1 if anything does",
+    app = add(app_, "diff", "what differs between two output folders; exit code 1 if anything does, 2 if that cannot be told",
               [this] { return compareOutputs(settings_.run.out, settings_.other_out, settings_.run.cache, settings_.run.json); });
     app->add_option("OUT1", settings_.run.out, "an output folder")->required();
     app->add_option("OUT2", settings_.other_out, "another")->required();
@@ -182,14 +187,14 @@ class CommandLine {
     addCache(app);
     addJson(app);
     app = add(*cache, "trim", "remove what was used longest ago", [this] { return trimCache(settings_.run.cache, settings_.max_size, settings_.run.json); });
-    app->add_option("--max-size", settings_.max_size, "how much may stay, like 500MB or 20GB")->required();
+    app->add_option("--max-size", settings_.max_size, "how much may stay, like 500MB or 20GB")->take_last()->required();
     addCache(app);
     addJson(app);
   }
 
   void addRecipe(CLI::App* app) { app->add_option("RECIPE", settings_.run.recipe, "the recipe (JSON)")->required(); }
-  void addOut(CLI::App* app) { app->add_option("--out", settings_.run.out, "folder for the bundle and the reports")->capture_default_str(); }
-  void addCache(CLI::App* app) { app->add_option("--cache", settings_.run.cache, "folder of the store (default: CASTRA_CACHE_DIR, or $XDG_CACHE_HOME/castra)"); }
+  void addOut(CLI::App* app) { app->add_option("--out", settings_.run.out, "folder for the bundle and the reports")->take_last()->capture_default_str(); }
+  void addCache(CLI::App* app) { app->add_option("--cache", settings_.run.cache, "folder of the store (default: CASTRA_CACHE_DIR, or $XDG_CACHE_HOME/castra)")->take_last(); }
   void addJson(CLI::App* app, const std::string& help = "print JSON") { app->add_flag("--json", settings_.run.json, help); }
   void addAddress(CLI::App* app) {
     app->add_option("THING[/KEY]", settings_.address, "a thing of the recipe, or one element of a Set")->required();

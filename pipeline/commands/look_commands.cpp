@@ -174,7 +174,9 @@ int explainThing(const std::string& text, const std::string& out, const std::str
   return 0;
 }
 
-int compareOutputs(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json) {
+namespace {
+
+int listDifferences(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json) {
   const LastRun a = lastRunOf(out_a), b = lastRunOf(out_b);
   const auto store_a = storeOf(a, cache), store_b = storeOf(b, cache);
   std::size_t differences = 0;
@@ -210,6 +212,18 @@ int compareOutputs(const std::string& out_a, const std::string& out_b, const std
   if (json) std::printf("%s\n", Json::object().set("same", same_root && differences == 0).set("differences", differences).set("root_a", a.root).set("root_b", b.root).dump().c_str());
   else if (differences == 0) std::printf("%s\n", same_root ? "the same" : "the same things, published differently");
   return differences == 0 && same_root ? 0 : 1;
+}
+
+}  // namespace
+
+int compareOutputs(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json) {
+  try {
+    return listDifferences(out_a, out_b, cache, json);
+  } catch (const RecipeError&) {
+    throw;
+  } catch (const Error& error) {
+    throw RecipeError({error.what()});  // code 2, since 1 means that something differs
+  }
 }
 
 }  // namespace castra::commands

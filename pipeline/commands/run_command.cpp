@@ -118,6 +118,8 @@ class OneRun {
         std::printf("%-12s %s\n", thing.name.c_str(), text.c_str());
     }
     for (const std::string& error : result.errors) std::fprintf(stderr, "castra: %s\n", error.c_str());
+    if (request_.json)
+      std::printf("%s\n", Json::object().set("event", "done").set("ok", result.ok()).set("made", 0).set("cached", result.cached()).set("root", Json()).dump().c_str());
     return result.cancelled ? exitCodeOfSignal() : result.ok() ? 0 : 1;
   }
 

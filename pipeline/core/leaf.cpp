@@ -60,6 +60,10 @@ std::optional<Leaf> Leaf::read(Store& store, const Digest& name) {
     row_reader(leaf.rows_);
     location_reader(leaf.locations_);
     if (leaf.rows_.size() != leaf.locations_.size()) return std::nullopt;
+    std::uint64_t inside = 0;
+    for (std::size_t r = 0; r < leaf.rows_.size(); ++r)
+      if (leaf.locations_[r].part.empty()) inside += leaf.rows_[r].length;
+    if (inside != leaf.inside_.size()) return std::nullopt;
     return leaf;
   } catch (const Error&) {
     return std::nullopt;

@@ -2,14 +2,15 @@
 // A stage that runs once for each key. The unit of work is a leaf of the driving Set:
 //   1. Look the unit up as a whole: one small file for about a thousand elements.
 //   2. If it is not there, look for a unit that was almost the same, through samples: every unit leaves the name of its
-//      record under the action keys of two of its elements (all of them if they are few), and a unit that differs in
-//      one element will hardly differ in both. What that unit made is taken over, element by element.
+//      record under the action keys of four of its elements (all of them if they are few), and a unit that differs in
+//      some elements will hardly differ in all four. What that unit made is taken over, element by element.
 //   3. Make what is left, in parallel, and write the unit's leaf and record.
 // An element that took long is recorded on its own at once, so that a sudden end costs little.
 
 #include <algorithm>
 #include <map>
 #include <new>
+#include <numeric>
 #include <set>
 
 #include "pipeline/base/check.h"
@@ -25,7 +26,8 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr double kDearSeconds = 0.005;      // below this, making an element again is cheaper than two files for it
-constexpr std::size_t kFewElements = 64;    // a unit this small leaves a sample for every element
+constexpr std::size_t kFewElements = 64;    // a unit this small leaves a sample for every element ...
+constexpr std::size_t kSamples = 4;         // ... and a larger one so many; if half of it changes, one in 16 is not found
 constexpr std::size_t kBatch = 256;         // elements in memory at a time; each is below kOwnObjectBytes
 
 /// Collects the rows of a call that returns a Set, below the call's own key.
@@ -165,15 +167,15 @@ class UnitMaker {
     }
   }
 
-  /// Two elements that any unit of almost the same elements is likely to choose as well; all, if they are few.
+  /// A few elements that any unit of almost the same elements is likely to choose as well: those with the smallest
+  /// keys. All, if there are not many.
   std::vector<std::size_t> sampled() const {
-    std::vector<std::size_t> chosen;
-    if (element_keys_.size() <= kFewElements) {
-      for (std::size_t i = 0; i < element_keys_.size(); ++i) chosen.push_back(i);
-    } else {
-      const auto [low, high] = std::minmax_element(element_keys_.begin(), element_keys_.end());
-      chosen = {static_cast<std::size_t>(low - element_keys_.begin()), static_cast<std::size_t>(high - element_keys_.begin())};
-    }
+    std::vector<std::size_t> chosen(element_keys_.size());
+    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+    if (chosen.size() <= kFewElements) return chosen;
+    const auto last = chosen.begin() + static_cast<std::ptrdiff_t>(kSamples);
+    std::partial_sort(chosen.begin(), last, chosen.end(), [&](std::size_t a, std::size_t b) { return element_keys_[a] < element_keys_[b]; });
+    chosen.resize(kSamples);
     return chosen;
   }
 

@@ -40,27 +40,23 @@ void Runner::State::restoreIndex(std::size_t t) {
   if (made != expected) reportNondeterminism(t, "", expected, made);
 }
 
-void Runner::State::restoreLeaf(std::size_t t, std::size_t leaf) {
-  const IndexRow row = source(t)->index().leaves[leaf];
+void Runner::State::restoreLeaf(std::size_t t, const IndexRow& leaf) {
   if (options_.dry_run) throw DryRunLoss{plan_.things[t].name};
-  store_.remove(Shelf::leaves, row.leaf);
-  restoreElement(t, row.first);
+  store_.remove(Shelf::leaves, leaf.leaf);
+  restoreElement(t, leaf, leaf.first);
 }
 
-void Runner::State::restoreElement(std::size_t t, const std::string& key) {
+void Runner::State::restoreElement(std::size_t t, const IndexRow& leaf, const std::string& key) {
   beginRepair(t, key);
-  const SetIndex& index = source(t)->index();
-  const std::size_t at = index.leafOf(key);
-  const Digest name = at < index.leaves.size() ? index.leaves[at].leaf : Digest{};
   if (plan_.things[t].mapped) {
     makeUnit(t, mapping(t).zip->unitOf(key), Trust::payloads);
     return;
   }
   // A split makes all its elements in one call. Parts that are whole are kept; broken ones and the leaf must go.
-  if (const auto table = Leaf::read(store_, name))
+  if (const auto table = Leaf::read(store_, leaf.leaf))
     for (std::size_t r = 0; r < table->rows().size(); ++r)
       if (!table->locations()[r].part.empty() && !table->payload(store_, r)) store_.remove(Shelf::objects, table->locations()[r].part);
-  store_.remove(Shelf::leaves, name);
+  store_.remove(Shelf::leaves, leaf.leaf);
   const ThingRecord record = makeWhole(t);
   if (record.result.digest != results_[t].handle.digest) reportNondeterminism(t, key, results_[t].handle.digest, record.result.digest);
 }
@@ -95,8 +91,9 @@ void Runner::State::restoreBlobs(const std::vector<Digest>& blobs) {
       if (holdsLost(load(t))) restoreSingle(t);
       continue;
     }
+    const SetIndex& index = source(t)->index();
     for (auto at = Elements(source(t)).begin(); !at.done(); at.advance())
-      if (holdsLost(at.bytes())) restoreElement(t, at.row().key);
+      if (holdsLost(at.bytes())) restoreElement(t, index.leaves[index.leafOf(at.row().key)], at.row().key);
   }
 }
 

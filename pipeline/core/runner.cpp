@@ -18,54 +18,39 @@ namespace {
 /// Reads a Set of this plan; what the store has lost is made again.
 class ThingSource : public SetSource {
  public:
-  ThingSource(Store& store, Digest set, std::function<void()> restore_index, std::function<void(std::size_t)> restore_leaf,
-              std::function<void(const std::string&)> restore_element)
-      : store_(store), set_(set), restore_index_(std::move(restore_index)), restore_leaf_(std::move(restore_leaf)),
-        restore_element_(std::move(restore_element)) {}
+  ThingSource(Runner::State& state, std::size_t thing) : state_(state), thing_(thing) {}
 
   const SetIndex& index() override {
     std::call_once(once_, [this] {
-      alone([this] {
-        auto read = SetIndex::read(store_, set_);
-        if (!read) {
-          restore_index_();
-          read = SetIndex::read(store_, set_);
-        }
-        if (!read) throw Error("store", concat("lost the index ", set_.shortHex(), " and could not make it again"));
-        index_ = std::move(*read);
-      });
+      index_ = state_.readOrRestore<SetIndex>(
+          thing_, [this] { return SetIndex::read(state_.store_, state_.results_[thing_].handle.digest); },
+          [this] { state_.restoreIndex(thing_); });
     });
     return index_;
   }
 
   std::shared_ptr<const Leaf> leaf(std::size_t i) override {
-    const Digest& name = index().leaves[i].leaf;
-    auto read = Leaf::read(store_, name);
-    if (!read) {
-      alone([&] { restore_leaf_(i); });
-      read = Leaf::read(store_, name);
-    }
-    if (!read) throw Error("store", concat("lost the leaf ", name.shortHex(), " and could not make it again"));
-    return std::make_shared<const Leaf>(std::move(*read));
+    const IndexRow& row = index().leaves[i];
+    return std::make_shared<const Leaf>(state_.readOrRestore<Leaf>(
+        thing_, [&] { return Leaf::read(state_.store_, row.leaf); }, [&] { state_.restoreLeaf(thing_, row); }));
   }
 
   std::string payload(std::size_t i, const Leaf& table, std::size_t row) override {
-    if (auto bytes = table.payload(store_, row)) return std::move(*bytes);
+    if (auto bytes = table.payload(state_.store_, row)) return std::move(*bytes);
+    // The table may be older than a repair: what counts is what the store says now.
     const std::string key = table.rows()[row].key;
-    alone([&] { restore_element_(key); });
-    const auto again = Leaf::read(store_, index().leaves[i].leaf);
-    const auto at = again ? again->find(key) : std::nullopt;
-    auto bytes = at ? again->payload(store_, *at) : std::nullopt;
-    if (!bytes) throw Error(key, "is lost from the store and could not be made again");
-    return std::move(*bytes);
+    const IndexRow& place = index().leaves[i];
+    const auto read = [&]() -> std::optional<std::string> {
+      const auto now = Leaf::read(state_.store_, place.leaf);
+      const auto at = now ? now->find(key) : std::nullopt;
+      return at ? now->payload(state_.store_, *at) : std::nullopt;
+    };
+    return state_.readOrRestore<std::string>(thing_, read, [&] { state_.restoreElement(thing_, place, key); });
   }
 
  private:
-  Store& store_;
-  Digest set_;
-  std::function<void()> restore_index_;
-  std::function<void(std::size_t)> restore_leaf_;
-  std::function<void(const std::string&)> restore_element_;
+  Runner::State& state_;
+  std::size_t thing_;
   std::once_flag once_;
   SetIndex index_;
 };
@@ -105,7 +90,7 @@ std::uint64_t RunResult::cached() const {
 
 Runner::State::State(const Plan& plan, Store& store, RunOptions options)
     : plan_(plan), store_(store), options_(std::move(options)), results_(plan.things.size()), mappings_(plan.things.size()),
-      sources_(plan.things.size()) {
+      sources_(plan.things.size()), repairs_(plan.things.size()) {
   for (std::size_t i = 0; i < results_.size(); ++i) results_[i].name = plan.things[i].name;
 }
 
@@ -192,22 +177,17 @@ std::vector<Argument> Runner::State::wideArguments(std::size_t t) {
 std::string Runner::State::load(std::size_t t) {
   const Handle& handle = results_[t].handle;
   CASTRA_CHECK(!handle.is_set, plan_.things[t].name, " is a Set");
-  const auto read = [&] { return store_.read(Shelf::objects, handle.digest); };
-  auto bytes = read();
-  if (!bytes || digestOf(*bytes) != handle.digest) {
-    alone([&] { restoreSingle(t); });
-    bytes = read();
-  }
-  if (!bytes || digestOf(*bytes) != handle.digest) throw Error(plan_.things[t].name, "is lost from the store and could not be made again");
-  return std::move(*bytes);
+  const auto read = [&] {
+    auto bytes = store_.read(Shelf::objects, handle.digest);
+    if (bytes && digestOf(*bytes) != handle.digest) bytes.reset();
+    return bytes;
+  };
+  return readOrRestore<std::string>(t, read, [&] { restoreSingle(t); });
 }
 
 std::shared_ptr<SetSource> Runner::State::source(std::size_t t) {
   const std::lock_guard lock(mutex_);
-  if (!sources_[t])
-    sources_[t] = std::make_shared<ThingSource>(
-        store_, results_[t].handle.digest, [this, t] { restoreIndex(t); }, [this, t](std::size_t leaf) { restoreLeaf(t, leaf); },
-        [this, t](const std::string& key) { restoreElement(t, key); });
+  if (!sources_[t]) sources_[t] = std::make_shared<ThingSource>(*this, t);
   return sources_[t];
 }
 
@@ -367,6 +347,7 @@ RunResult Runner::State::run() {
     tasks.wait();
   });
 
+  stopping_ = false;  // what is asked for later is made again if it must be, even after a failure
   RunResult result;
   result.things = results_;
   result.errors = errors_;

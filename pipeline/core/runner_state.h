@@ -74,12 +74,29 @@ class Runner::State {
   void makeMapped(std::size_t thing, ThingRecord& record);
   UnitResult makeUnit(std::size_t thing, std::size_t unit, Trust trust);
 
+  /// What `read` gives; if that is nothing, `restore` makes it again. One thread at a time repairs a thing, and looks
+  /// again before it does, so that a file that many readers miss is made once. Somebody may trim the store meanwhile:
+  /// hence a few tries. Locks are taken from later things to earlier ones only, so they cannot block each other.
+  template <class Value, class Read, class Restore>
+  Value readOrRestore(std::size_t thing, Read read, Restore restore) {
+    std::optional<Value> value = read();
+    if (value) return std::move(*value);
+    constexpr int kTries = 5;
+    alone([&] {
+      const std::lock_guard lock(repairs_[thing]);
+      for (int i = 0; i < kTries && !(value = read()); ++i) restore();
+      if (!value) value = read();
+    });
+    if (!value) throw Error("", "is lost from the store and could not be made again; is somebody emptying the store?");
+    return std::move(*value);
+  }
+
   // repair.cpp
   void beginRepair(std::size_t thing, const std::string& key);
   void restoreSingle(std::size_t thing);
   void restoreIndex(std::size_t thing);
-  void restoreLeaf(std::size_t thing, std::size_t leaf);
-  void restoreElement(std::size_t thing, const std::string& key);
+  void restoreLeaf(std::size_t thing, const IndexRow& leaf);
+  void restoreElement(std::size_t thing, const IndexRow& leaf, const std::string& key);
   void restoreBlobs(const std::vector<Digest>& blobs);
   /// True if the objects that a stored artifact refers to are whole.
   bool hasBlobs(std::string_view encoded);
@@ -102,6 +119,7 @@ class Runner::State {
   std::vector<std::string> errors_;
   std::vector<std::unique_ptr<Mapping>> mappings_;
   std::vector<std::shared_ptr<SetSource>> sources_;
+  std::vector<std::recursive_mutex> repairs_;
 };
 
 using Seconds = std::chrono::duration<double>;

@@ -33,15 +33,16 @@ StoreStats countStore(Store& store) {
 namespace {
 
 bool isWhole(Store& store, Shelf shelf, const Digest& name) {
+  // What cannot be read is broken, unless somebody has removed it meanwhile.
   if (shelf == Shelf::leaves) {
     const auto leaf = Leaf::read(store, name);
-    if (!leaf) return false;
+    if (!leaf) return !store.contains(shelf, name);
     for (std::size_t r = 0; r < leaf->rows().size(); ++r)
       if (leaf->locations()[r].part.empty() && !leaf->payload(store, r)) return false;
     return true;
   }
   auto bytes = store.read(shelf, name);
-  if (!bytes) return true;  // removed meanwhile
+  if (!bytes) return !store.contains(shelf, name);
   if (shelf == Shelf::objects) return digestOf(*bytes) == name;
   return unsealRecord(std::move(*bytes)).has_value();
 }

@@ -85,8 +85,10 @@ class Reader {
     Region region;
     for (std::size_t i = 0; i < rings.items().size(); ++i) {
       Ring ring = readRing(rings.items()[i], under(title, "ring", i));
-      if (i == 0) region.outer = std::move(ring);
-      else region.holes.push_back(std::move(ring));
+      if (i == 0)
+        region.outer = std::move(ring);
+      else
+        region.holes.push_back(std::move(ring));
     }
     polygons_.push_back({std::move(region), title, rings.line()});
   }
@@ -94,7 +96,8 @@ class Reader {
   Ring readRing(const Json& list, const std::string& title) {
     if (!list.isArray()) fail(list, title, "is not a list of positions");
     points_ += list.items().size();
-    if (points_ > kMaxGeoJsonPoints) throw Error(name_, concat("has more than ", kMaxGeoJsonPoints, " points; simplify it"));
+    if (points_ > kMaxGeoJsonPoints)
+      throw Error(name_, concat("has more than ", kMaxGeoJsonPoints, " points; simplify it"));
     Ring ring;
     ring.reserve(list.items().size());
     for (const Json& position : list.items()) {
@@ -111,10 +114,12 @@ class Reader {
   void verify(const Json& position, const std::string& title, const Vec2& point) const {
     const bool is_far = std::fabs(point.x) > kMaxCoordinate || std::fabs(point.y) > kMaxCoordinate;
     if (coordinates_ == Coordinates::metres && is_far)
-      fail(position, title, concat("has the position (", point.x, ", ", point.y, "), further than 10,000 km from the origin"));
+      fail(position, title,
+           concat("has the position (", point.x, ", ", point.y, "), further than 10,000 km from the origin"));
     if (coordinates_ == Coordinates::degrees && (std::fabs(point.x) > 180 || std::fabs(point.y) > 90))
-      fail(position, title, concat("has the position (", point.x, ", ", point.y, "), which is not longitude and latitude; ",
-                                   "if the file is in metres, say so with coordinates"));
+      fail(position, title,
+           concat("has the position (", point.x, ", ", point.y, "), which is not longitude and latitude; ",
+                  "if the file is in metres, say so with coordinates"));
   }
 
   const std::string& name_;
@@ -152,12 +157,12 @@ class Projection {
   Vec2 middle_, scale_{1, 1};
 };
 
-[[noreturn]] void reportFault(const std::string& name, const std::vector<Polygon>& polygons, const Projection& projection,
-                              const geometry::Fault& fault) {
+[[noreturn]] void reportFault(const std::string& name, const std::vector<Polygon>& polygons,
+                              const Projection& projection, const geometry::Fault& fault) {
   const Polygon& polygon = polygons[fault.part];
   throw Error(concat(name, ":", polygon.line),
-              concat(polygon.title, polygon.title.empty() ? "" : ", ", "ring ", fault.ring + 1, " ", fault.what, " near ",
-                     projection.describe(fault.place)));
+              concat(polygon.title, polygon.title.empty() ? "" : ", ", "ring ", fault.ring + 1, " ", fault.what,
+                     " near ", projection.describe(fault.place)));
 }
 
 }  // namespace

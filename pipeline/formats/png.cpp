@@ -74,12 +74,16 @@ std::uint32_t readNumber(std::string_view bytes, std::size_t at) {
 
 bool isDepthAllowed(int colour, int depth) {
   switch (colour) {
-    case 0: return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
-    case 3: return depth == 1 || depth == 2 || depth == 4 || depth == 8;
+    case 0:
+      return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
+    case 3:
+      return depth == 1 || depth == 2 || depth == 4 || depth == 8;
     case 2:
     case 4:
-    case 6: return depth == 8 || depth == 16;
-    default: return false;
+    case 6:
+      return depth == 8 || depth == 16;
+    default:
+      return false;
   }
 }
 
@@ -125,8 +129,8 @@ Image decodePng(std::string_view bytes, const std::string& name, int channels) {
   image.channels = channels;
   int channels_in_file = 0;
   const std::unique_ptr<stbi_uc, decltype(&std::free)> pixels(
-      stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()), &image.width,
-                            &image.height, &channels_in_file, channels),
+      stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
+                            &image.width, &image.height, &channels_in_file, channels),
       &std::free);
   if (!pixels) throw Error(name, "cannot be decoded; save it again");
   const std::size_t size = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) *
@@ -143,8 +147,8 @@ std::string encodePng(const Image& image) {
                image.pixels.size(), " bytes for ", image.width, " x ", image.height, " x ", image.channels);
   int length = 0;
   const std::unique_ptr<unsigned char, decltype(&std::free)> bytes(
-      stbi_write_png_to_mem(image.pixels.data(), image.width * image.channels, image.width, image.height, image.channels,
-                            &length),
+      stbi_write_png_to_mem(image.pixels.data(), image.width * image.channels, image.width, image.height,
+                            image.channels, &length),
       &std::free);
   CASTRA_CHECK(bytes != nullptr, "no memory for ", image.width, " x ", image.height, " pixels");
   return std::string(reinterpret_cast<const char*>(bytes.get()), static_cast<std::size_t>(length));

@@ -10,9 +10,8 @@
 //                 |  |
 #include "pipeline/geometry/boolean.h"
 
-#include <clipper.hpp>
-
 #include <algorithm>
+#include <clipper.hpp>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -70,7 +69,8 @@ struct Frame {
       const bool is_straight = static_cast<double>(b.X - a.X) * static_cast<double>(c.Y - b.Y) ==
                                static_cast<double>(b.Y - a.Y) * static_cast<double>(c.X - b.X);
       if (!is_straight)
-        ring.push_back({(static_cast<double>(b.X) + origin.x) / kLattice, (static_cast<double>(b.Y) + origin.y) / kLattice});
+        ring.push_back(
+            {(static_cast<double>(b.X) + origin.x) / kLattice, (static_cast<double>(b.Y) + origin.y) / kLattice});
     }
     if (ring.empty()) return ring;
     std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isBefore), ring.end());
@@ -87,7 +87,8 @@ void addOuters(const Frame& frame, const ClipperLib::PolyNode& parent, std::vect
       if (!ring.empty()) region.holes.push_back(std::move(ring));
     }
     if (region.outer.empty()) continue;
-    std::sort(region.holes.begin(), region.holes.end(), [](const Ring& a, const Ring& b) { return isBefore(a[0], b[0]); });
+    std::sort(region.holes.begin(), region.holes.end(),
+              [](const Ring& a, const Ring& b) { return isBefore(a[0], b[0]); });
     made.push_back(std::move(region));
   }
 }
@@ -112,7 +113,8 @@ void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
     frame.addPaths(paths, {&faulty, 1});
     ClipperLib::CleanPolygons(paths, reach);
     const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
-    if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); })) continue;
+    if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); }))
+      continue;
     made.insert(made.end(), mended.begin(), mended.end());
     return;
   }
@@ -122,10 +124,13 @@ void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
 std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
   std::vector<Region> sound;
   for (Region& region : execute(frame, type, subject, clip)) {
-    if (locateFault({&region, 1})) mend(frame, region, sound);
-    else sound.push_back(std::move(region));
+    if (locateFault({&region, 1}))
+      mend(frame, region, sound);
+    else
+      sound.push_back(std::move(region));
   }
-  std::sort(sound.begin(), sound.end(), [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
+  std::sort(sound.begin(), sound.end(),
+            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
   return sound;
 }
 

@@ -9,7 +9,8 @@ namespace castra::geometry {
 
 Ring convexHull(Ring points) {
   // Andrew's monotone chain: the lower side from left to right, then the upper side back.
-  std::sort(points.begin(), points.end(), [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+  std::sort(points.begin(), points.end(),
+            [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
   points.erase(std::unique(points.begin(), points.end()), points.end());
   if (points.size() < 3) return points;
   Ring hull;
@@ -39,7 +40,8 @@ double elongation(const Ring& ring) {
       ++far;
     }
     // Corners at equal distance are opposite, too: the edge there is parallel to ours.
-    diameter = std::max({diameter, length(hull[(far + 1) % hull.size()] - a), length(hull[(far + 1) % hull.size()] - b)});
+    diameter =
+        std::max({diameter, length(hull[(far + 1) % hull.size()] - a), length(hull[(far + 1) % hull.size()] - b)});
     width = std::min(width, distance(far) / length(b - a));
   }
   return width > 0 ? diameter / width : std::numeric_limits<double>::infinity();

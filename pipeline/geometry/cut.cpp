@@ -19,10 +19,10 @@ namespace castra::geometry {
 namespace {
 
 struct Crossing {
-  double along = 0;          // place on the line, in lengths of the direction
+  double along = 0;  // place on the line, in lengths of the direction
   std::size_t ring = 0, edge = 0;
-  bool enters = false;       // the line enters the region here; the edge goes from left to right
-  Vec2 point;                // snapped
+  bool enters = false;  // the line enters the region here; the edge goes from left to right
+  Vec2 point;           // snapped
 };
 
 class Cutter {
@@ -39,7 +39,8 @@ class Cutter {
   std::vector<Chord> chords() const {
     std::vector<Chord> found;
     for (std::size_t i = 0; i + 1 < crossings_.size(); i += 2)
-      if (crossings_[i].point != crossings_[i + 1].point) found.push_back({crossings_[i].point, crossings_[i + 1].point});
+      if (crossings_[i].point != crossings_[i + 1].point)
+        found.push_back({crossings_[i].point, crossings_[i + 1].point});
     return found;
   }
 

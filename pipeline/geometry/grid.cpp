@@ -61,7 +61,8 @@ class Footprint {
     // Where it crosses the middle of a row.
     if (a.y > b.y) std::swap(a, b);
     const int end = static_cast<int>(std::clamp(std::floor(b.y + 0.5), 0.0, static_cast<double>(frame_.height)));
-    for (int y = static_cast<int>(std::clamp(std::floor(a.y + 0.5), 0.0, static_cast<double>(frame_.height))); y < end; ++y)
+    for (int y = static_cast<int>(std::clamp(std::floor(a.y + 0.5), 0.0, static_cast<double>(frame_.height))); y < end;
+         ++y)
       crossings_[static_cast<std::size_t>(y)].push_back(a.x + (b.x - a.x) * (y + 0.5 - a.y) / (b.y - a.y));
   }
 
@@ -71,8 +72,10 @@ class Footprint {
       std::vector<double>& row = crossings_[static_cast<std::size_t>(y)];
       std::sort(row.begin(), row.end());
       for (std::size_t i = 0; i + 1 < row.size(); i += 2) {
-        const int end = static_cast<int>(std::clamp(std::floor(row[i + 1] + 0.5), 0.0, static_cast<double>(frame_.width)));
-        for (int x = static_cast<int>(std::clamp(std::floor(row[i] + 0.5), 0.0, static_cast<double>(frame_.width))); x < end; ++x)
+        const int end =
+            static_cast<int>(std::clamp(std::floor(row[i + 1] + 0.5), 0.0, static_cast<double>(frame_.width)));
+        for (int x = static_cast<int>(std::clamp(std::floor(row[i] + 0.5), 0.0, static_cast<double>(frame_.width)));
+             x < end; ++x)
           touch(x, y);
       }
     }
@@ -136,11 +139,13 @@ double GridMeans::mean(const Box& box, double beside) const {
   const Cells cells = touchedCells(frame_, box);
   if (cells.empty()) return beside;
   const auto sumTo = [&](int x, int y) {
-    return sums_[static_cast<std::size_t>(y) * (static_cast<std::size_t>(frame_.width) + 1) + static_cast<std::size_t>(x)];
+    return sums_[static_cast<std::size_t>(y) * (static_cast<std::size_t>(frame_.width) + 1) +
+                 static_cast<std::size_t>(x)];
   };
   const std::uint64_t sum =
       sumTo(cells.x1, cells.y1) - sumTo(cells.x0, cells.y1) - sumTo(cells.x1, cells.y0) + sumTo(cells.x0, cells.y0);
-  return static_cast<double>(sum) / (static_cast<double>(cells.x1 - cells.x0) * static_cast<double>(cells.y1 - cells.y0));
+  return static_cast<double>(sum) /
+         (static_cast<double>(cells.x1 - cells.x0) * static_cast<double>(cells.y1 - cells.y0));
 }
 
 }  // namespace castra::geometry

@@ -18,7 +18,9 @@ struct Grid {
   std::vector<std::uint8_t> values;
 
   bool empty() const { return values.empty(); }
-  std::uint8_t at(int x, int y) const { return values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)]; }
+  std::uint8_t at(int x, int y) const {
+    return values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+  }
 
   template <class A>
   void archive(A& a) {
@@ -30,8 +32,8 @@ struct Grid {
 /// Empty if the box lies beside the grid.
 Grid crop(const Grid& grid, const Box& box);
 
-/// The same for a region: cells of its box that the region does not touch are given the mean of those it does, so that a
-/// change beside the region, even a near one, leaves the grid equal.
+/// The same for a region: cells of its box that the region does not touch are given the mean of those it does, so that
+/// a change beside the region, even a near one, leaves the grid equal.
 Grid crop(const Grid& grid, const Region& region);
 
 /// Means over boxes of cells in constant time, from a summed-area table.

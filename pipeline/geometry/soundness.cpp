@@ -110,7 +110,8 @@ std::string nameOther(const EdgePlace& one, const EdgePlace& other) {
 
 Fault describeClash(std::span<const Region> parts, const WindingMesh::Clash& clash) {
   const EdgePlace one = placeOfEdge(parts, clash.edge), other = placeOfEdge(parts, clash.other);
-  if (!clash.is_crossing) return {one.part, one.ring, concat("runs along ", nameOther(one, other)), (one.a + one.b) * 0.5};
+  if (!clash.is_crossing)
+    return {one.part, one.ring, concat("runs along ", nameOther(one, other)), (one.a + one.b) * 0.5};
   const Vec2 along = one.b - one.a;
   const double from_a = cross(other.b - other.a, one.a - other.a), from_b = cross(other.b - other.a, one.b - other.a);
   const double share = from_a == from_b ? 0.5 : from_a / (from_a - from_b);
@@ -150,8 +151,10 @@ std::optional<Fault> locateWrongWinding(std::span<const Region> parts, const Win
   for (std::size_t p = 0; p < parts.size(); ++p)
     for (std::size_t r = 0; r <= parts[p].holes.size(); ++r)
       if (contains(ringOf(parts[p], r), place) && (*wrong > 1) == (r == 0)) fault.part = p, fault.ring = r;
-  if (*wrong > 1) fault.what = fault.part > 0 ? "overlaps another part" : "winds around a place twice";
-  else fault.what = "lies outside its outer ring or in another hole";
+  if (*wrong > 1)
+    fault.what = fault.part > 0 ? "overlaps another part" : "winds around a place twice";
+  else
+    fault.what = "lies outside its outer ring or in another hole";
   return fault;
 }
 

@@ -87,8 +87,10 @@ class Tracer {
         const std::size_t a = rootOf(i), b = rootOf(j);
         parents_[std::max(a, b)] = std::min(a, b);
       }
-      if (runs_[i].x1 < runs_[j].x1) ++i;
-      else ++j;
+      if (runs_[i].x1 < runs_[j].x1)
+        ++i;
+      else
+        ++j;
     }
   }
 
@@ -133,7 +135,8 @@ class Tracer {
 
   void addCorner(Ring& ring, int x, int y) {
     if (++corners_ > kMaxSilhouetteCorners)
-      throw Error("", concat("has a silhouette of more than ", kMaxSilhouetteCorners, " corners; smooth it or scale it down"));
+      throw Error(
+          "", concat("has a silhouette of more than ", kMaxSilhouetteCorners, " corners; smooth it or scale it down"));
     ring.push_back({static_cast<double>(x), static_cast<double>(y)});
   }
 

@@ -22,16 +22,18 @@ namespace {
 struct FaceInfo {
   int winding = 0;
   bool is_reached = false;
-  std::array<int, 3> step{};              // what the winding number gains when leaving over edge i
+  std::array<int, 3> step{};               // what the winding number gains when leaving over edge i
   std::array<std::size_t, 3> edge_used{};  // number of the input edge that runs there, plus one
 };
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_2;
 using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<std::uint32_t, Kernel>;
-using FaceBase = CGAL::Constrained_triangulation_face_base_2<Kernel, CGAL::Triangulation_face_base_with_info_2<FaceInfo, Kernel>>;
-using Cdt = CGAL::Constrained_Delaunay_triangulation_2<Kernel, CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>,
-                                                       CGAL::No_constraint_intersection_requiring_constructions_tag>;
+using FaceBase =
+    CGAL::Constrained_triangulation_face_base_2<Kernel, CGAL::Triangulation_face_base_with_info_2<FaceInfo, Kernel>>;
+using Cdt =
+    CGAL::Constrained_Delaunay_triangulation_2<Kernel, CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>,
+                                               CGAL::No_constraint_intersection_requiring_constructions_tag>;
 
 struct Edge {
   std::uint32_t from, to;

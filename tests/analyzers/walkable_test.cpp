@@ -45,8 +45,12 @@ TEST(Walkable, KeepsOffMassesOfWholeDistricts) {
     ASSERT_NO_THROW(check(walkable));
     for (int i = 0; i < 300; ++i) {
       const double x = random.uniform(-300, 300), y = random.uniform(-300, 300);
-      const bool is_walkable = std::any_of(walkable.areas.begin(), walkable.areas.end(), [&](const Region& r) { return geometry::contains(r, {x, y}); });
-      const bool is_built = std::any_of(masses.masses.begin(), masses.masses.end(), [&](const Mass& m) { return geometry::contains(m.footprint, {x, y}); });
+      const bool is_walkable = std::any_of(walkable.areas.begin(), walkable.areas.end(), [&](const Region& r) {
+        return geometry::contains(r, {x, y});
+      });
+      const bool is_built = std::any_of(masses.masses.begin(), masses.masses.end(), [&](const Mass& m) {
+        return geometry::contains(m.footprint, {x, y});
+      });
       EXPECT_FALSE(is_walkable && is_built);
       EXPECT_FALSE(is_walkable && !geometry::contains(district.region, {x, y}));
     }

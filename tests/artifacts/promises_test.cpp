@@ -26,7 +26,8 @@ std::string problemOf(const T& value) {
   return "";
 }
 
-const Region kSquare{rectangle(0, 0, 10, 10), {}}, kInside{rectangle(2, 2, 3, 3), {}}, kBeside{rectangle(10, 0, 20, 10), {}};
+const Region kSquare{rectangle(0, 0, 10, 10), {}}, kInside{rectangle(2, 2, 3, 3), {}},
+    kBeside{rectangle(10, 0, 20, 10), {}};
 const Region kBow{{{0, 0}, {4, 4}, {0, 4}, {4, 0}}, {}};
 
 TEST(Promises, OfASite) {
@@ -43,19 +44,22 @@ TEST(Promises, OfADistrict) {
   EXPECT_EQ(problemOf(District{kSquare, {arterial}, {}}), "");
   EXPECT_EQ(problemOf(District{kBow, {}, {}}), "region: ring 1 crosses itself near (2, 2)");
   EXPECT_EQ(problemOf(District{kSquare, {{{1, 1}, {1, 1}, 16, StreetClass::arterial}}, {}}), "street 1: has no length");
-  EXPECT_EQ(problemOf(District{kSquare, {arterial, {{1, 1}, {2, 1}, 0, StreetClass::arterial}}, {}}), "street 2: has no width");
+  EXPECT_EQ(problemOf(District{kSquare, {arterial, {{1, 1}, {2, 1}, 0, StreetClass::arterial}}, {}}),
+            "street 2: has no width");
 }
 
 TEST(Promises, OfARoadPlan) {
   EXPECT_EQ(problemOf(RoadPlan{{}, {kSquare}, {kInside, kBeside}}), "");
   EXPECT_EQ(problemOf(RoadPlan{{}, {kBow}, {}}), "cell 1: ring 1 crosses itself near (2, 2)");
-  EXPECT_EQ(problemOf(RoadPlan{{}, {}, {kSquare, kInside}}).substr(0, 43), "block 2: ring 1 overlaps another part near ");
+  EXPECT_EQ(problemOf(RoadPlan{{}, {}, {kSquare, kInside}}).substr(0, 43),
+            "block 2: ring 1 overlaps another part near ");
 }
 
 TEST(Promises, OfMasses) {
   EXPECT_EQ(problemOf(Masses{{{kSquare, 3}, {kBeside, 4}}}), "");
   EXPECT_EQ(problemOf(Masses{{{kSquare, 0}}}), "mass 1: has no height");
-  EXPECT_EQ(problemOf(Masses{{{kSquare, 3}, {kInside, 3}}}).substr(0, 42), "mass 2: ring 1 overlaps another part near ");
+  EXPECT_EQ(problemOf(Masses{{{kSquare, 3}, {kInside, 3}}}).substr(0, 42),
+            "mass 2: ring 1 overlaps another part near ");
 }
 
 TEST(Promises, OfWalkableGround) {

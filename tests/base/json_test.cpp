@@ -20,7 +20,8 @@ std::string problemOf(std::string_view text) {
 }
 
 TEST(Json, ReadsEveryKindOfValueAndRemembersLines) {
-  const Json json = parseJson("{\n  \"a\": [1, -2.5e3, true, null],\n  \"b\": \"x\\n\\u00e9\\ud83d\\ude00\"\n}", "a.json");
+  const Json json =
+      parseJson("{\n  \"a\": [1, -2.5e3, true, null],\n  \"b\": \"x\\n\\u00e9\\ud83d\\ude00\"\n}", "a.json");
   ASSERT_TRUE(json.isObject());
   const auto& items = json.find("a")->items();
   ASSERT_EQ(items.size(), 4u);
@@ -33,7 +34,8 @@ TEST(Json, ReadsEveryKindOfValueAndRemembersLines) {
 }
 
 TEST(Json, WritesWhatItReads) {
-  for (const char* text : {"{}", "[]", "[1,2.5,\"a\\\"b\\\\\"]", "{\"a\":{\"b\":[true,false,null]}}", "18446744073709551615", "\"\\u0001\""})
+  for (const char* text : {"{}", "[]", "[1,2.5,\"a\\\"b\\\\\"]", "{\"a\":{\"b\":[true,false,null]}}",
+                           "18446744073709551615", "\"\\u0001\""})
     EXPECT_EQ(parseJson(text, "a.json").dump(), text);
   Json built = Json::object();
   built.set("n", 0.1).set("list", Json::array().add(1).add("two"));
@@ -46,8 +48,10 @@ TEST(Json, NamesTheLineOfWhatIsWrong) {
 }
 
 TEST(Json, RefusesWhatIsNotStrictJson) {
-  for (const char* text : {"", " ", "{", "[1,]", "{\"a\":1,}", "01", "1.", ".5", "+1", "nul", "'a'", "\"a", "\"\t\"", "[1] 2", "\"\\x\"",
-                           "\"\\ud800\"", "\"\xff\"", "\"\xc0\xaf\"", "1e999", "NaN", "{1:2}", "// c\n1"})
+  for (const char* text :
+       {"",      " ",   "{",     "[1,]",   "{\"a\":1,}", "01",      "1.",          ".5",       "+1",
+        "nul",   "'a'", "\"a",   "\"\t\"", "[1] 2",      "\"\\x\"", "\"\\ud800\"", "\"\xff\"", "\"\xc0\xaf\"",
+        "1e999", "NaN", "{1:2}", "// c\n1"})
     EXPECT_NE(problemOf(text), "") << text;
   EXPECT_NE(problemOf(std::string(200, '[') + std::string(200, ']')), "") << "deep nesting";
   EXPECT_EQ(problemOf(std::string(90, '[') + std::string(90, ']')), "");
@@ -55,7 +59,8 @@ TEST(Json, RefusesWhatIsNotStrictJson) {
 
 TEST(Json, EveryTruncationIsRefused) {
   const std::string text = "{\"a\": [1, true, \"b\\u0041\"], \"c\": null}";
-  for (std::size_t length = 0; length < text.size(); ++length) EXPECT_NE(problemOf(text.substr(0, length)), "") << length;
+  for (std::size_t length = 0; length < text.size(); ++length)
+    EXPECT_NE(problemOf(text.substr(0, length)), "") << length;
 }
 
 }  // namespace

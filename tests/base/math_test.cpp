@@ -18,7 +18,8 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 double spread(int i) { return i * 0.6180339887498949 - std::floor(i * 0.6180339887498949); }
 
 void expectNear(double made, double expected, double relative, double x) {
-  EXPECT_LE(std::fabs(made - expected), relative * std::fabs(expected)) << "at " << x << ": " << made << ", not " << expected;
+  EXPECT_LE(std::fabs(made - expected), relative * std::fabs(expected))
+      << "at " << x << ": " << made << ", not " << expected;
 }
 
 TEST(Math, SinAndCosAreThoseOfTheLibrary) {

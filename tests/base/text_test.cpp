@@ -11,7 +11,8 @@ namespace {
 
 TEST(Text, ConcatWritesNumbersInTheirShortestForm) {
   EXPECT_EQ(concat("ring ", 3, " of ", std::string("town"), ' ', true), "ring 3 of town true");
-  EXPECT_EQ(concat(0.1, " ", 1e300, " ", -0.5, " ", std::uint64_t{18446744073709551615u}), "0.1 1e+300 -0.5 18446744073709551615");
+  EXPECT_EQ(concat(0.1, " ", 1e300, " ", -0.5, " ", std::uint64_t{18446744073709551615u}),
+            "0.1 1e+300 -0.5 18446744073709551615");
   EXPECT_EQ(concat(), "");
 }
 

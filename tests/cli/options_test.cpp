@@ -286,7 +286,7 @@ TEST(Depfile, IsUnderstoodByMake) {
   EXPECT_FALSE(makes()) << "nothing changed";
   for (const char* name : {"recipe.json", "density.png"}) {
     const auto time = fs::last_write_time(folder / name);
-    fs::last_write_time(folder / name, fs::last_write_time(town.bundle() / "manifest.json") + std::chrono::seconds(5));
+    fs::last_write_time(folder / name, fs::file_time_type::clock::now());
     EXPECT_TRUE(makes()) << name;
     fs::last_write_time(folder / name, time);
   }

@@ -5,6 +5,7 @@
 
 #include <ctime>
 
+#include "tests/cli/sha256.h"
 #include "tests/cli/town.h"
 
 namespace castra::tests {
@@ -49,6 +50,7 @@ TEST(Sameness, HoldsWhereverTheRecipeLies) {
 }
 
 TEST(Sameness, RootIsWhatTheFilesSay) {
+  ASSERT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad") << "FIPS 180-4, appendix";
   const Town town;
   const std::string root = town.makeRoot();
   EXPECT_EQ(rootOfFiles(town.bundle()), root);

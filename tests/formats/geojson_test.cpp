@@ -37,20 +37,25 @@ TEST(GeoJson, ReadsEveryContainer) {
   const std::string far = "[[20,0],[30,0],[30,10],[20,0]]";
   const std::string multi = "{\"type\": \"MultiPolygon\", \"coordinates\": [[" + kSquare + "], [" + far + "]]}";
   EXPECT_EQ(decodeGeoJson(multi, "a", Coordinates::metres).size(), 2u);
-  const std::string collection = "{\"type\": \"GeometryCollection\", \"geometries\": [{\"type\": \"Point\", \"coordinates\": [1, 2]}, " + multi + "]}";
+  const std::string collection =
+      "{\"type\": \"GeometryCollection\", \"geometries\": [{\"type\": \"Point\", \"coordinates\": [1, 2]}, " + multi +
+      "]}";
   EXPECT_EQ(decodeGeoJson(collection, "a", Coordinates::metres).size(), 2u);
-  const std::string features = "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\", \"properties\": null, \"geometry\": " +
-                               polygon(kSquare) + "}, {\"type\": \"Feature\", \"geometry\": null}]}";
+  const std::string features =
+      "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\", \"properties\": null, \"geometry\": " +
+      polygon(kSquare) + "}, {\"type\": \"Feature\", \"geometry\": null}]}";
   EXPECT_EQ(decodeGeoJson(features, "a", Coordinates::metres).size(), 1u);
 }
 
 TEST(GeoJson, PassesOverHeightsAndRepeatedPoints) {
-  const auto regions = decodeGeoJson(polygon("[[0,0,5],[10,0,5],[10,0,6],[10,10,5],[0,0,5]]"), "a", Coordinates::metres);
+  const auto regions =
+      decodeGeoJson(polygon("[[0,0,5],[10,0,5],[10,0,6],[10,10,5],[0,0,5]]"), "a", Coordinates::metres);
   EXPECT_EQ(regions[0].outer.size(), 3u);
 }
 
 TEST(GeoJson, LaysDegreesFlatAboutTheirMiddle) {
-  const auto regions = decodeGeoJson(polygon("[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.01],[11.0,60.0]]"), "a", Coordinates::degrees);
+  const auto regions = decodeGeoJson(polygon("[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.01],[11.0,60.0]]"), "a",
+                                     Coordinates::degrees);
   const geometry::Box box = boundsOf(regions[0].outer);
   EXPECT_NEAR(box.high.x, -box.low.x, 1e-9);
   EXPECT_NEAR(box.height(), 1111.95, 0.01);
@@ -59,39 +64,51 @@ TEST(GeoJson, LaysDegreesFlatAboutTheirMiddle) {
 
 TEST(GeoJson, NamesRingAndPlaceOfAFault) {
   EXPECT_EQ(problemOf(polygon("[[0,0],[4,4],[4,0],[0,4.5],[0,0]]")).substr(0, 33), "a.geojson:1: ring 1 crosses itsel");
-  EXPECT_EQ(problemOf(polygon(kSquare + ",[[8,2],[12,2],[12,4],[8,4],[8,2]]")).substr(0, 40), "a.geojson:1: ring 2 crosses ring 1 near ");
-  EXPECT_EQ(problemOf(polygon(kSquare + ",[[8,2],[8,2]]")), "a.geojson:1: ring 2 has fewer than three points near (8, 2)");
+  EXPECT_EQ(problemOf(polygon(kSquare + ",[[8,2],[12,2],[12,4],[8,4],[8,2]]")).substr(0, 40),
+            "a.geojson:1: ring 2 crosses ring 1 near ");
+  EXPECT_EQ(problemOf(polygon(kSquare + ",[[8,2],[8,2]]")),
+            "a.geojson:1: ring 2 has fewer than three points near (8, 2)");
   EXPECT_EQ(problemOf(polygon("[[0,0],[1,1],[2,2],[0,0]]")), "a.geojson:1: ring 1 has no area near (0, 0)");
   EXPECT_EQ(problemOf(polygon("")), "a.geojson:1: has no rings");
 }
 
 TEST(GeoJson, NamesFeatureAndLine) {
-  const std::string text = "{\"type\": \"FeatureCollection\", \"features\": [\n{\"type\": \"Feature\", \"geometry\": " + polygon(kSquare) +
-                           "},\n{\"type\": \"Feature\", \"geometry\": " + polygon("[[5,5],[15,5],[15,8],[5,8],[5,5]]") + "}]}";
+  const std::string text =
+      "{\"type\": \"FeatureCollection\", \"features\": [\n{\"type\": \"Feature\", \"geometry\": " + polygon(kSquare) +
+      "},\n{\"type\": \"Feature\", \"geometry\": " + polygon("[[5,5],[15,5],[15,8],[5,8],[5,5]]") + "}]}";
   EXPECT_EQ(problemOf(text), "a.geojson:3: feature 2, ring 1 crosses ring 1 of part 1 near (10, 5)");
 }
 
 TEST(GeoJson, NamesThePlaceOfAFaultInDegrees) {
   const std::string text = polygon("[[11.0,60.0],[11.02,60.02],[11.02,60.0],[11.0,60.03],[11.0,60.0]]");
-  EXPECT_NE(problemOf(text, Coordinates::degrees).find("crosses itself near (11.012"), std::string::npos) << problemOf(text, Coordinates::degrees);
+  EXPECT_NE(problemOf(text, Coordinates::degrees).find("crosses itself near (11.012"), std::string::npos)
+      << problemOf(text, Coordinates::degrees);
 }
 
 TEST(GeoJson, RefusesPartsThatOverlapButNotThoseThatTouch) {
-  const auto both = [](const std::string& other) { return "{\"type\": \"MultiPolygon\", \"coordinates\": [[" + kSquare + "], [" + other + "]]}"; };
-  EXPECT_EQ(problemOf(both("[[2,2],[4,2],[4,4],[2,2]]")).substr(0, 61), "a.geojson:1: polygon 2, ring 1 overlaps another part near (3.");
+  const auto both = [](const std::string& other) {
+    return "{\"type\": \"MultiPolygon\", \"coordinates\": [[" + kSquare + "], [" + other + "]]}";
+  };
+  EXPECT_EQ(problemOf(both("[[2,2],[4,2],[4,4],[2,2]]")).substr(0, 61),
+            "a.geojson:1: polygon 2, ring 1 overlaps another part near (3.");
   EXPECT_EQ(problemOf(both("[[10,0],[14,0],[14,10],[10,10],[10,0]]")), "");
 }
 
 TEST(GeoJson, RefusesNumbersThatCannotBe) {
   EXPECT_EQ(problemOf(polygon("[[0,0],[1e8,0],[0,1],[0,0]]")),
             "a.geojson:1: ring 1 has the position (1e+08, 0), further than 10,000 km from the origin");
-  EXPECT_NE(problemOf(polygon(kSquare + "," + "[[0,0],[500,0],[0,1],[0,0]]"), Coordinates::degrees).find("is not longitude and latitude"), std::string::npos);
-  EXPECT_EQ(problemOf(polygon("[[0,0],[\"1\",0],[0,1],[0,0]]")), "a.geojson:1: ring 1 has a position that is not a pair of numbers");
-  EXPECT_EQ(problemOf(polygon("[[0,0],[1],[0,1],[0,0]]")), "a.geojson:1: ring 1 has a position that is not a pair of numbers");
+  EXPECT_NE(problemOf(polygon(kSquare + "," + "[[0,0],[500,0],[0,1],[0,0]]"), Coordinates::degrees)
+                .find("is not longitude and latitude"),
+            std::string::npos);
+  EXPECT_EQ(problemOf(polygon("[[0,0],[\"1\",0],[0,1],[0,0]]")),
+            "a.geojson:1: ring 1 has a position that is not a pair of numbers");
+  EXPECT_EQ(problemOf(polygon("[[0,0],[1],[0,1],[0,0]]")),
+            "a.geojson:1: ring 1 has a position that is not a pair of numbers");
 }
 
 TEST(GeoJson, RefusesWhatIsNotAPolygon) {
-  EXPECT_EQ(problemOf("{\"type\": \"Point\", \"coordinates\": [1, 2]}"), "a.geojson: holds no polygon; a boundary is a Polygon or MultiPolygon");
+  EXPECT_EQ(problemOf("{\"type\": \"Point\", \"coordinates\": [1, 2]}"),
+            "a.geojson: holds no polygon; a boundary is a Polygon or MultiPolygon");
   EXPECT_EQ(problemOf("{\"type\": \"Topology\"}"), "a.geojson:1: has the unknown type \"Topology\"");
   EXPECT_EQ(problemOf("[]"), "a.geojson:1: is an array where GeoJSON has an object");
   EXPECT_EQ(problemOf("{}"), "a.geojson:1: has no \"type\"");

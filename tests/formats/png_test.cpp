@@ -66,7 +66,8 @@ TEST(Png, ConvertsToGrey) {
 
 TEST(Png, EveryTruncationIsRefused) {
   const std::string bytes = encodePng(paint(9, 5, 3));
-  for (std::size_t length = 0; length < bytes.size(); ++length) EXPECT_NE(problemOf(bytes.substr(0, length)), "") << length;
+  for (std::size_t length = 0; length < bytes.size(); ++length)
+    EXPECT_NE(problemOf(bytes.substr(0, length)), "") << length;
   EXPECT_EQ(problemOf(bytes), "");
 }
 
@@ -81,7 +82,8 @@ TEST(Png, EveryFlippedBitIsRefused) {
 
 TEST(Png, AHugeImageIsRefusedBeforeItIsDecoded) {
   const std::string bytes = encodePng(paint(5, 4, 1));
-  EXPECT_EQ(problemOf(resized(bytes, 100'000, 100'000)), "a.png: is 100000 x 100000 pixels, at most 64 million are read; scale it down");
+  EXPECT_EQ(problemOf(resized(bytes, 100'000, 100'000)),
+            "a.png: is 100000 x 100000 pixels, at most 64 million are read; scale it down");
   EXPECT_EQ(problemOf(resized(bytes, 0xFFFFFFFFu, 0xFFFFFFFFu)).substr(0, 28), "a.png: is 4294967295 x 42949");
   EXPECT_EQ(problemOf(resized(bytes, 0, 4)), "a.png: has no pixels");
 }

@@ -53,11 +53,12 @@ TEST(Districts, CarryTheArterialsAlongTheirOutline) {
       for (std::size_t i = 0; i < ring.size(); ++i) {
         const geometry::Vec2 middle = (ring[i] + ring[(i + 1) % ring.size()]) * 0.5;
         const bool is_border = middle.x < 0.01 || middle.y < 0.01 || middle.x > 1499.99 || middle.y > 999.99;
-        const bool is_road = std::any_of(district.arterials.begin(), district.arterials.end(), [&](const Street& street) {
-          const geometry::Vec2 along = street.to - street.from;
-          return std::fabs(geometry::cross(along, middle - street.from)) / geometry::length(along) < 0.01 &&
-                 geometry::dot(along, middle - street.from) > 0 && geometry::dot(along, middle - street.to) < 0;
-        });
+        const bool is_road =
+            std::any_of(district.arterials.begin(), district.arterials.end(), [&](const Street& street) {
+              const geometry::Vec2 along = street.to - street.from;
+              return std::fabs(geometry::cross(along, middle - street.from)) / geometry::length(along) < 0.01 &&
+                     geometry::dot(along, middle - street.from) > 0 && geometry::dot(along, middle - street.to) < 0;
+            });
         EXPECT_NE(is_border, is_road) << key << " edge " << i;
       }
     }
@@ -121,7 +122,8 @@ TEST(Districts, KeysNameAPlaceAndAPath) {
   for (const auto& [key, bytes] : split(1, {}, {{{shapes::rectangle(0, 0, 1000, 1000), {}}}, {}}))
     EXPECT_EQ(key.find_first_not_of("01", 5), std::string::npos) << key;
   // Two parts in one cell of 100 m: the smaller one carries a letter.
-  const auto two = split(1, {}, {{{shapes::rectangle(10, 10, 20, 20), {}}, {shapes::rectangle(30, 10, 60, 60), {}}}, {}});
+  const auto two =
+      split(1, {}, {{{shapes::rectangle(10, 10, 20, 20), {}}, {shapes::rectangle(30, 10, 60, 60), {}}}, {}});
   EXPECT_EQ(two.count("e0n0"), 1u);
   EXPECT_EQ(two.count("e0n0b"), 1u);
   EXPECT_EQ(geometry::area(decode<District>(two.at("e0n0")).region), 1500);

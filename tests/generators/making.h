@@ -43,7 +43,8 @@ inline Surroundings around(std::uint64_t seed, std::string thing, std::string ke
 }
 
 /// Encoded districts by key.
-inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, const DistrictParams& params, const Site& site) {
+inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, const DistrictParams& params,
+                                                         const Site& site) {
   Rows rows;
   Surroundings surroundings = around(seed, "districts");
   surroundings.rows = &rows;
@@ -52,7 +53,8 @@ inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, con
   return rows.bytes;
 }
 
-inline RoadPlan planRoads(std::uint64_t seed, const std::string& key, const RoadParams& params, const District& district) {
+inline RoadPlan planRoads(std::uint64_t seed, const std::string& key, const RoadParams& params,
+                          const District& district) {
   Draw draw(around(seed, "roads", key));
   return subdivideRoads(draw, params, district);
 }
@@ -73,7 +75,8 @@ inline geometry::Grid paintDensity(Random& random, const geometry::Region& regio
   const double x0 = random.uniform(0, width), y0 = random.uniform(0, grid.height), reach = random.uniform(5, width);
   for (int y = 0; y < grid.height; ++y)
     for (int x = 0; x < grid.width; ++x)
-      grid.values.push_back(static_cast<std::uint8_t>(255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
+      grid.values.push_back(
+          static_cast<std::uint8_t>(255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
   return grid;
 }
 
@@ -91,7 +94,8 @@ inline double perimeterOf(const std::vector<geometry::Region>& regions) {
 
 /// Pieces cover the whole once: areas add up, and random points of the whole lie in one piece each, unless they lie on
 /// a line between pieces.
-inline void expectTiling(Random& random, const std::vector<geometry::Region>& whole, const std::vector<geometry::Region>& pieces) {
+inline void expectTiling(Random& random, const std::vector<geometry::Region>& whole,
+                         const std::vector<geometry::Region>& pieces) {
   const double lattice_error = perimeterOf(pieces) / geometry::kLattice;
   EXPECT_NEAR(areaOf(pieces), areaOf(whole), 1e-6 * areaOf(whole) + lattice_error);
   for (const geometry::Region& part : whole) {

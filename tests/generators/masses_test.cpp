@@ -80,7 +80,8 @@ TEST(Masses, AreHigherWhereTheMapIsLight) {
 TEST(Masses, ABlockDoesNotDependOnTheOthers) {
   const Region one{shapes::rectangle(0, 0, 80, 70), {}}, other{shapes::rectangle(100, 0, 180, 70), {}};
   const District district{{shapes::rectangle(0, 0, 200, 100), {}}, {}, {}};
-  const Masses both = raise(1, "d", district, {{}, {}, {one, other}}), alone = raise(1, "d", district, {{}, {}, {other}});
+  const Masses both = raise(1, "d", district, {{}, {}, {one, other}}),
+               alone = raise(1, "d", district, {{}, {}, {other}});
   ASSERT_FALSE(alone.masses.empty());
   ASSERT_GE(both.masses.size(), alone.masses.size());
   const Masses rest{{both.masses.end() - static_cast<std::ptrdiff_t>(alone.masses.size()), both.masses.end()}};

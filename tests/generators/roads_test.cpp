@@ -78,7 +78,8 @@ TEST(Roads, AreDenserWhereTheMapIsLight) {
     for (int x = 0; x < 60; ++x) district.density.values.push_back(x < 30 ? 255 : 0);
   double light = 0, dark = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed)
-    for (const Region& cell : planRoads(seed, "d", {}, district).cells) (geometry::centroid(cell.outer).x < 300 ? light : dark) += 1;
+    for (const Region& cell : planRoads(seed, "d", {}, district).cells)
+      (geometry::centroid(cell.outer).x < 300 ? light : dark) += 1;
   EXPECT_GT(light, 2.5 * dark);
 }
 

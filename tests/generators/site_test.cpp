@@ -68,7 +68,8 @@ TEST_F(SiteLoad, IsARectangleByDefault) {
 
 TEST_F(SiteLoad, KeepsTheCoordinatesOfAGeoJsonFile) {
   SiteParams params;
-  params.boundary = write("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[500,500],[600,500],[600,700],[500,500]]]}");
+  params.boundary =
+      write("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[500,500],[600,500],[600,700],[500,500]]]}");
   EXPECT_EQ(load(params).parts[0].outer, (geometry::Ring{{500, 500}, {600, 500}, {600, 700}}));
 }
 
@@ -111,19 +112,23 @@ TEST_F(SiteLoad, SaysWhatShapeADensityShouldHave) {
   params.width = 200;
   params.height = 100;
   params.density = writePicture("d.png", 40, 30, [](int, int) { return 9; });
-  EXPECT_EQ(problemOf(params), "d.png: is 40 x 30 pixels over a site of 200 x 100 m, so pixels would not be square; make it 40 x 20");
+  EXPECT_EQ(problemOf(params),
+            "d.png: is 40 x 30 pixels over a site of 200 x 100 m, so pixels would not be square; make it 40 x 20");
 }
 
 TEST_F(SiteLoad, RefusesADarkPicture) {
   SiteParams params;
   params.boundary = writePicture("a.png", 30, 20, [](int, int) { return 100; });
-  EXPECT_EQ(problemOf(params), "a.png: has no pixel of brightness 128 or more; lower the threshold or paint land light");
+  EXPECT_EQ(problemOf(params),
+            "a.png: has no pixel of brightness 128 or more; lower the threshold or paint land light");
 }
 
 TEST_F(SiteLoad, GuessesThatSmallNumbersAreDegrees) {
   SiteParams params;
-  params.boundary = write("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.0]]]}");
-  EXPECT_EQ(problemOf(params), "a.geojson: is only 0.020 m across; if its numbers are degrees, set coordinates to degrees");
+  params.boundary = write(
+      "a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.0]]]}");
+  EXPECT_EQ(problemOf(params),
+            "a.geojson: is only 0.020 m across; if its numbers are degrees, set coordinates to degrees");
   params.coordinates = "degrees";
   EXPECT_EQ(problemOf(params), "");
 }

@@ -39,7 +39,8 @@ double distanceTo(const Region& region, const Vec2& point) {
 }
 
 TEST(Boolean, UnitesWhatOverlapsOrTouches) {
-  const std::vector<Region> regions{{rectangle(0, 0, 2, 2), {}}, {rectangle(2, 0, 4, 2), {}}, {rectangle(9, 9, 10, 10), {}}};
+  const std::vector<Region> regions{
+      {rectangle(0, 0, 2, 2), {}}, {rectangle(2, 0, 4, 2), {}}, {rectangle(9, 9, 10, 10), {}}};
   const auto united = unite(regions);
   ASSERT_EQ(united.size(), 2u);
   EXPECT_EQ(area(united[0]), 8);

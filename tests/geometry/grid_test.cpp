@@ -58,8 +58,10 @@ TEST(Grid, CroppingToARegionKeepsEveryCellThatHoldsSomeOfIt) {
     for (int i = 0; i < 500; ++i) {
       const double x = random.uniform(-12, 12), y = random.uniform(-12, 12);
       if (!contains(region, {x, y})) continue;
-      const int column = static_cast<int>(std::floor(x - part.origin.x)), row = static_cast<int>(std::floor(y - part.origin.y));
-      EXPECT_EQ(part.at(column, row), grid.at(static_cast<int>(std::floor(x + 13)), static_cast<int>(std::floor(y + 13))));
+      const int column = static_cast<int>(std::floor(x - part.origin.x)),
+                row = static_cast<int>(std::floor(y - part.origin.y));
+      EXPECT_EQ(part.at(column, row),
+                grid.at(static_cast<int>(std::floor(x + 13)), static_cast<int>(std::floor(y + 13))));
     }
   });
 }

@@ -46,7 +46,8 @@ TEST(Polygon, NormalizingTurnsRingsAndDropsRepeatedPoints) {
 
 TEST(FindFault, PassesSoundRegions) {
   EXPECT_EQ(findFault({rectangle(0, 0, 4, 4), {}}), std::nullopt);
-  EXPECT_EQ(findFault({rectangle(0, 0, 4, 4), {reversed(rectangle(1, 1, 2, 2)), reversed(rectangle(2.5, 1, 3, 2))}}), std::nullopt);
+  EXPECT_EQ(findFault({rectangle(0, 0, 4, 4), {reversed(rectangle(1, 1, 2, 2)), reversed(rectangle(2.5, 1, 3, 2))}}),
+            std::nullopt);
 }
 
 TEST(FindFault, PassesRingsThatTouchInPoints) {
@@ -75,15 +76,18 @@ TEST(FindFault, NamesEveryOtherFault) {
   EXPECT_EQ(findFault({{}, {}}), "ring 1 has fewer than three points near (0, 0)");
   EXPECT_EQ(findFault({{{0, 0}, {1, 0}}, {}}), "ring 1 has fewer than three points near (0, 0)");
   EXPECT_EQ(findFault({{{0, 0}, {1, 0}, {1, 0}, {0, 1}}, {}}), "ring 1 repeats a point near (1, 0)");
-  EXPECT_EQ(findFault({{{0, 0}, {1, 0}, {0, infinite}}, {}}), "ring 1 has a point (number 3) that is not finite near (0, 0)");
+  EXPECT_EQ(findFault({{{0, 0}, {1, 0}, {0, infinite}}, {}}),
+            "ring 1 has a point (number 3) that is not finite near (0, 0)");
   EXPECT_EQ(findFault({reversed(rectangle(0, 0, 4, 4)), {}}), "ring 1 is an outer ring but clockwise near (0, 4)");
-  EXPECT_EQ(findFault({rectangle(0, 0, 4, 4), {rectangle(1, 1, 2, 2)}}), "ring 2 is a hole but counter-clockwise near (1, 1)");
+  EXPECT_EQ(findFault({rectangle(0, 0, 4, 4), {rectangle(1, 1, 2, 2)}}),
+            "ring 2 is a hole but counter-clockwise near (1, 1)");
   EXPECT_EQ(findFault({{{0, 0}, {1, 1}, {2, 2}}, {}}), "ring 1 has no area near (0, 0)");
   EXPECT_EQ(findFault({{{0, 0}, {4, 0}, {4, 4}, {4, 0}, {4, -4}}, {}})->substr(0, 24), "ring 1 runs along itself");
   const auto outside = findFault({rectangle(0, 0, 4, 4), {reversed(rectangle(5, 1, 6, 2))}});
   ASSERT_TRUE(outside);
   EXPECT_EQ(outside->substr(0, 53), "ring 2 lies outside its outer ring or in another hole");
-  const auto nested = findFault({rectangle(0, 0, 9, 9), {reversed(rectangle(1, 1, 8, 8)), reversed(rectangle(2, 2, 3, 3))}});
+  const auto nested =
+      findFault({rectangle(0, 0, 9, 9), {reversed(rectangle(1, 1, 8, 8)), reversed(rectangle(2, 2, 3, 3))}});
   ASSERT_TRUE(nested);
   EXPECT_EQ(nested->substr(0, 53), "ring 3 lies outside its outer ring or in another hole");
 }

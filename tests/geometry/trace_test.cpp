@@ -26,11 +26,12 @@ double areaOf(const std::vector<Region>& regions) {
 }
 
 TEST(Trace, ASquareWithAHoleAndAnIslandInIt) {
-  const auto parts = traceSilhouette(draw({"######",
-                                           "#....#",
-                                           "#.##.#",
-                                           "#....#",
-                                           "######"}), 128, 0);
+  const Grid island = draw({"######",  //
+                            "#....#",  //
+                            "#.##.#",  //
+                            "#....#",  //
+                            "######"});
+  const auto parts = traceSilhouette(island, 128, 0);
   ASSERT_EQ(parts.size(), 2u);
   EXPECT_EQ(parts[0].outer.size(), 4u);
   ASSERT_EQ(parts[0].holes.size(), 1u);
