@@ -28,7 +28,6 @@ void Runner::State::restoreIndex(std::size_t t) {
   beginRepair(t, "");
   store_.remove(Shelf::objects, expected);
   if (!plan_.things[t].mapped) {
-    beginRepair(t, "");
     const ThingRecord record = makeWhole(t);
     if (record.result.digest != expected) reportNondeterminism(t, "", expected, record.result.digest);
     return;

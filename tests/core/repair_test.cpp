@@ -18,8 +18,8 @@ using namespace toys;
 /// hold their elements, leaves with parts, elements of their own; single artifacts; files with stored blobs.
 std::vector<std::string> makesOfEveryKind(std::string_view paint = "") {
   return {make("one", "toy.one"),
-          make("tiles", "toy.split", {}, concat("{\"count\": 30, \"paint\": \"", paint, "\"}")),
-          make("big", "toy.split", {}, R"({"count": 18, "padding": 62000})"),
+          make("tiles", "toy.split", {}, concat("{\"count\": 7, \"paint\": \"", paint, "\"}")),
+          make("big", "toy.split", {}, R"({"count": 17, "padding": 62000})"),
           make("own", "toy.split", {}, R"({"count": 2, "padding": 66000})"),
           make("mapped", "toy.map", {"tiles"}),
           make("mapped_big", "toy.map", {"big"}),
@@ -66,7 +66,7 @@ class Repair : public ::testing::Test {
     OverlayStore whole(*base);
     read_digests = runToys(whole, recipeOf(andReaders(makesOfEveryKind()))).digests();
     OverlayStore painted(*base);
-    painted_digests = runToys(painted, recipeOf(andReaders(makesOfEveryKind("4=red 20=blue")))).digests();
+    painted_digests = runToys(painted, recipeOf(andReaders(makesOfEveryKind("4=red 6=blue")))).digests();
   }
   static void TearDownTestSuite() {
     delete base;
@@ -89,13 +89,16 @@ TEST_F(Repair, TheStoreHoldsEveryKindOfFile) {
 }
 
 TEST_F(Repair, WhateverIsDamagedTheResultIsTheSame) {
-  for (const auto& [name, bytes] : testing::filesOf(*base))
+  std::map<Shelf, int> seen;
+  for (const auto& [name, bytes] : testing::filesOf(*base)) {
+    if (name.first == Shelf::samples && ++seen[name.first] > 10) continue;  // they are many and all alike
     for (const std::string_view how : kDamages)
       for (const bool painted : {false, true}) {
+        if (painted && how != "flip middle" && how != "delete") continue;
         SCOPED_TRACE(concat(shelfName(name.first), "/", name.second.shortHex(), " ", how, painted ? ", two elements changed" : ""));
         OverlayStore store(*base);
         hurt(store, name, bytes, how);
-        const ToyRun run = runToys(store, recipeOf(andReaders(makesOfEveryKind(painted ? "4=red 20=blue" : ""))), withJobs(2));
+        const ToyRun run = runToys(store, recipeOf(andReaders(makesOfEveryKind(painted ? "4=red 6=blue" : ""))), withJobs(2));
         ASSERT_TRUE(run.result.ok()) << run.result.errors.front();
         ASSERT_EQ(run.digests(), painted ? painted_digests : read_digests);
         // What the run read is whole again. After an edit, what was there before is read as a hint and may stay broken;
@@ -105,6 +108,7 @@ TEST_F(Repair, WhateverIsDamagedTheResultIsTheSame) {
         for (const BrokenFile& broken : verifyStore(store))
           EXPECT_FALSE(read.contains({broken.shelf, broken.name})) << "still broken: " << shelfName(broken.shelf) << "/" << broken.name.shortHex();
       }
+  }
 }
 
 TEST_F(Repair, AStoreOfWhichHalfIsDamagedGivesTheSame) {

@@ -4,9 +4,11 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 
 #include "tests/cli/trials.h"
 
@@ -43,17 +45,17 @@ class SmallDisk {
 #define NEED_DISK(disk) \
   if (!(disk)) GTEST_SKIP() << "SKIPPED, NOT TESTED: a small disk cannot be mounted (" << (disk).problem() << "); run as root"
 
-/// The one line that says what is wrong, without "castra: ".
+/// Every complaint names the fact and the remedy; two things that are made at once may both complain.
 void expectFullDisk(const Outcome& outcome, const std::string& remedy) {
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.out, "");
-  const std::vector<std::string> lines = splitLines(outcome.err);
-  std::vector<std::string> complaints;
-  for (const std::string& line : lines)
-    if (line.starts_with("castra: ")) complaints.push_back(line);
-  ASSERT_EQ(complaints.size(), 1u) << outcome.err;
-  EXPECT_NE(complaints[0].find("No space left on device"), std::string::npos) << complaints[0];
-  EXPECT_NE(complaints[0].find(remedy), std::string::npos) << complaints[0];
+  int complaints = 0;
+  for (const std::string& line : splitLines(outcome.err)) {
+    if (!line.starts_with("castra: ")) continue;
+    ++complaints;
+    EXPECT_NE(line.find("No space left on device" + remedy), std::string::npos) << line;
+  }
+  EXPECT_GE(complaints, 1) << outcome.err;
 }
 
 TEST(FullDisk, AsTheStoreIsNamedAndOvercome) {
@@ -122,12 +124,14 @@ TEST(FullDisk, DuringAnUpdateLeavesEveryFileWhole) {
   NEED_DISK(disk);
   town.makeRoot();
   const auto before = listContents(town.bundle());
-  disk.enlarge(4);  // smaller than what is in it: nothing more can be written
-  const Outcome outcome = town.run({"--seed", "8"});
-  if (outcome.code == 0) GTEST_SKIP() << "SKIPPED, NOT TESTED: this system lets a full disk take more";
-  expectFullDisk(outcome, "; make room, or name another");
+  {
+    std::ofstream filler(town.out() / "filler");
+    while (filler.write("all that is left of the disk", 28)) {
+    }
+  }
+  expectFullDisk(town.run({"--seed", "8"}), "; make room, or name another");
   for (const std::string& file : listContents(town.bundle())) EXPECT_NE(std::find(before.begin(), before.end(), file), before.end()) << file;
-  disk.enlarge(8000);
+  fs::remove(town.out() / "filler");
   const Town alone;
   EXPECT_EQ(town.makeRoot({"--seed", "8"}), alone.makeRoot({"--seed", "8"}));
 }
