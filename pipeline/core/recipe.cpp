@@ -16,8 +16,13 @@ constexpr std::size_t kMaxMakes = 10'000;
 
 std::string joinLines(const std::vector<std::string>& lines) {
   std::string out;
-  for (const std::string& line : lines) out += (out.empty() ? "" : "\n") + line;
+  for (const std::string& line : lines) out += (out.empty() ? "" : "; ") + line;
   return out;
+}
+
+std::vector<std::string> eachOnOneLine(std::vector<std::string> lines) {
+  for (std::string& line : lines) line = onOneLine(std::move(line));
+  return lines;
 }
 
 /// Gathers what is wrong.
@@ -89,7 +94,7 @@ Make parseMake(const Json& value, std::size_t position, Complaints& complaints) 
 
 }  // namespace
 
-RecipeError::RecipeError(std::vector<std::string> lines) : Error("", joinLines(lines)), lines_(std::move(lines)) {}
+RecipeError::RecipeError(std::vector<std::string> lines) : Error("", joinLines(lines)), lines_(eachOnOneLine(std::move(lines))) {}
 
 bool isThingName(std::string_view name) {
   const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; };

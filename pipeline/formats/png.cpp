@@ -112,7 +112,7 @@ void verifyChunks(std::string_view bytes, const std::string& name) {
     if (is_first != (type == "IHDR") || (is_first && length != 13))
       throw Error(name, "does not start with a PNG header; save it again");
     if (is_first) verifyHeader(data, name);
-    has_pixels = has_pixels || type == "IDAT";
+    has_pixels = has_pixels || (type == "IDAT" && length > 0);
     if (type == "IEND") break;
     at += length + 12;
   }

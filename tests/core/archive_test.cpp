@@ -168,11 +168,11 @@ TEST(Archive, ALieAboutALengthCostsNothing) {
   writer(std::uint64_t{1} << 60);
   const std::string bytes = writer.take();
   std::vector<double> numbers;
-  EXPECT_THROW(ArchiveReader(bytes)(numbers), Error);
+  EXPECT_THROW(ArchiveReader{bytes}(numbers), Error);
   std::string text;
-  EXPECT_THROW(ArchiveReader(bytes)(text), Error);
+  EXPECT_THROW(ArchiveReader{bytes}(text), Error);
   std::vector<std::string> texts;
-  EXPECT_THROW(ArchiveReader(bytes)(texts), Error);
+  EXPECT_THROW(ArchiveReader{bytes}(texts), Error);
 }
 
 TEST(Archive, CoreArtifactsSurviveEveryDamage) {

@@ -59,7 +59,7 @@ TEST(Files, SmallBlobsAreCarriedAndLargeOnesStored) {
   MemoryStore store;
   Surroundings around;
   around.store = &store;
-  const Run run(around);
+  const castra::Run run(around);  // a test case has a Run of its own
   const Blob empty = run.blob(""), small = run.blob(std::string(kMaxCarriedBlob, 'a')), large = run.blob(std::string(kMaxCarriedBlob + 1, 'b'));
   EXPECT_FALSE(empty.isStored());
   EXPECT_FALSE(small.isStored());

@@ -43,8 +43,9 @@ TEST(Key, TheOrderIsAnOrderInWhichPrefixesAreTogether) {
     for (std::size_t j = i + 1; j < keys.size(); ++j) {
       EXPECT_LT(compareKeys(keys[i], keys[j]), 0);
       EXPECT_GT(compareKeys(keys[j], keys[i]), 0);
-      if (isBelow(keys[j], keys[i]))  // then so is everything between
-        for (std::size_t k = i + 1; k < j; ++k) EXPECT_TRUE(isBelow(keys[k], keys[i])) << keys[i] << " " << keys[k] << " " << keys[j];
+      if (!isBelow(keys[j], keys[i])) continue;
+      for (std::size_t k = i + 1; k < j; ++k)  // so is everything between
+        EXPECT_TRUE(isBelow(keys[k], keys[i])) << keys[i] << " " << keys[k] << " " << keys[j];
     }
 }
 

@@ -47,7 +47,7 @@ TEST(Leaf, WhereALeafEndsNeverChanges) {
   std::vector<std::string> ends;
   for (int i = 0; i < 10'000; ++i)
     if (endsLeaf(concat("e", i))) ends.push_back(concat("e", i));
-  EXPECT_EQ(digestOf(concat(ends.size(), " ", ends.front(), " ", ends.back())).hex(), "@FROZENENDS@") << ends.size() << " " << ends.front() << " " << ends.back();
+  EXPECT_EQ(concat(ends.size(), " from ", ends.front(), " to ", ends.back()), "10 from e780 to e9670");
 }
 
 TEST(Leaf, InsertingAKeyChangesOneLeafAndTheIndexOnly) {

@@ -43,7 +43,7 @@ class AnyStore : public ::testing::TestWithParam<bool> {
   TempFolder folder;
   std::unique_ptr<Store> store = GetParam() ? std::unique_ptr<Store>(std::make_unique<DiskStore>(folder / "store")) : std::make_unique<MemoryStore>();
 };
-INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, ::testing::Bool(), [](const auto& info) { return info.param ? "Disk" : "Memory"; });
+INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, ::testing::Bool(), [](const auto& kind) { return kind.param ? "Disk" : "Memory"; });
 
 TEST_P(AnyStore, GivesBackWhatWasWritten) {
   std::string large(3'000'000, '\0');

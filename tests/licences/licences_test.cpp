@@ -63,12 +63,16 @@ TEST(Licences, FaultsAreFound) {
       {"assets/f.json", "{}"},
       {"generators/g.cpp", "\n\n\n\n\n" + mark("GPL-3.0-or-later")},
       {"LICENSE", "the text itself"},
+      {"tests/fuzz/corpus/json/crash-1", "{"},
   };
   const auto rows = readProvenance(
-      "# comment\n\nassets/e* | CC0-1.0 | someone\n*.cpp | GPL-3.0-or-later | someone\nassets/z.png | CC0-1.0 | "
-      "someone\n"
+      "# comment\n\n"
+      "assets/e* | CC0-1.0 | someone\n"
+      "*.cpp | GPL-3.0-or-later | someone\n"
+      "tests/fuzz/corpus/* | GPL-3.0-or-later | someone\n"
+      "assets/z.png | CC0-1.0 | someone\n"
       "broken row\n");
-  ASSERT_EQ(rows.size(), 4u);
+  ASSERT_EQ(rows.size(), 5u);
   EXPECT_EQ(rows[0].path, "assets/e*");
   EXPECT_EQ(rows[0].made_by, "someone");
   const Strings faults = findLicenceFaults(files, rows);
