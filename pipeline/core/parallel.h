@@ -9,10 +9,19 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <functional>
+#include <mutex>
+#include <optional>
 #include <utility>
+#include <vector>
 
 // The only file that includes TBB. The rule that keeps one thread and many alike: write by index, reduce in order.
+
+#ifdef CASTRA_THREAD_SANITIZER
+extern "C" void __tsan_acquire(void* address);
+extern "C" void __tsan_release(void* address);
+#endif
 
 namespace castra {
 
@@ -35,17 +44,58 @@ class Workers {
   }
 
  private:
-  tbb::global_control allowed_;  // more threads than cores, if that is what was asked for
+  tbb::global_control allowed_;  // without it TBB starts no more threads than there are cores, and says so on stderr
   tbb::task_arena arena_;
+};
+
+/// Tells the thread sanitizer what it cannot see inside TBB: what was done before a give() is seen after a take().
+/// Does nothing in other builds, since TBB itself keeps the promise.
+class Handover {
+ public:
+#ifdef CASTRA_THREAD_SANITIZER
+  void give() { __tsan_release(this); }
+  void take() { __tsan_acquire(this); }
+#else
+  void give() {}
+  void take() {}
+#endif
+  /// At the end of a scope, also when an exception leaves it.
+  struct GiveAtEnd {
+    Handover& handover;
+    ~GiveAtEnd() { handover.give(); }
+  };
+  struct TakeAtEnd {
+    Handover& handover;
+    ~TakeAtEnd() { handover.take(); }
+  };
 };
 
 /// Tasks that may start further tasks; `wait` returns when all are done, and throws what the first failed one threw.
 class Tasks {
  public:
-  void start(std::function<void()> task) { group_.run(std::move(task)); }
-  void wait() { group_.wait(); }
+  void start(std::function<void()> task) {
+    std::function<void()>* kept = nullptr;
+    {
+      const std::lock_guard lock{mutex_};
+      kept = &kept_.emplace_back(std::move(task));
+    }
+    started_.give();
+    group_.run([this, kept] {
+      started_.take();
+      const Handover::GiveAtEnd done{done_};
+      (*kept)();
+    });
+  }
+  void wait() {
+    const Handover::TakeAtEnd done{done_};
+    group_.wait();
+  }
 
  private:
+  std::mutex mutex_;
+  std::deque<std::function<void()>> kept_;  // not in TBB's own tasks, whose memory the sanitizer cannot follow
+  Handover started_;
+  Handover done_;
   tbb::task_group group_;
 };
 
@@ -62,26 +112,55 @@ void parallelFor(std::size_t count, Work work) {
     if (count == 1) work(std::size_t{0});
     return;
   }
-  tbb::parallel_for(std::size_t{0}, count, std::move(work));
+  Handover started;
+  Handover done;
+  started.give();
+  const Handover::TakeAtEnd all_done{done};
+  tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+    started.take();
+    const Handover::GiveAtEnd one_done{done};
+    work(i);
+  });
 }
 
 /// Calls work(i) for i in [0, count) in parallel, and take(result) one by one in order. At most `window` results exist
 /// at a time, so that memory stays bounded however many there are.
 template <class Result, class Work, class Take>
 void parallelInOrder(std::size_t count, std::size_t window, Work work, Take take) {
+  std::vector<std::optional<Result>> slots(window);  // element i waits in slot i % window for its turn
   std::size_t next = 0;
-  tbb::parallel_pipeline(
-      window,
-      tbb::make_filter<void, std::size_t>(tbb::filter_mode::serial_in_order,
-                                          [&](tbb::flow_control& control) -> std::size_t {
-                                            if (next == count) {
-                                              control.stop();
-                                              return 0;
-                                            }
-                                            return next++;
-                                          }) &
-          tbb::make_filter<std::size_t, Result>(tbb::filter_mode::parallel, [&](std::size_t i) { return work(i); }) &
-          tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, [&](Result result) { take(std::move(result)); }));
+  Handover counted;
+  Handover worked;
+  Handover taken;
+  counted.give();
+  const Handover::TakeAtEnd all_worked{worked};
+  const Handover::TakeAtEnd all_taken{taken};
+  const auto count_up = [&](tbb::flow_control& control) -> std::size_t {
+    counted.take();
+    taken.take();
+    const Handover::GiveAtEnd done{counted};
+    if (next == count) {
+      control.stop();
+      return count;
+    }
+    return next++;
+  };
+  const auto work_on = [&](std::size_t i) {
+    counted.take();
+    const Handover::GiveAtEnd done{worked};
+    slots[i % window].emplace(work(i));
+    return i;
+  };
+  const auto take_over = [&](std::size_t i) {
+    worked.take();
+    taken.take();
+    const Handover::GiveAtEnd done{taken};
+    take(std::move(*slots[i % window]));
+    slots[i % window].reset();
+  };
+  tbb::parallel_pipeline(window, tbb::make_filter<void, std::size_t>(tbb::filter_mode::serial_in_order, count_up) &
+                                     tbb::make_filter<std::size_t, std::size_t>(tbb::filter_mode::parallel, work_on) &
+                                     tbb::make_filter<std::size_t, void>(tbb::filter_mode::serial_in_order, take_over));
 }
 
 }  // namespace castra

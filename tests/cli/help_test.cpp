@@ -101,8 +101,9 @@ TEST(Stages, AreListedForPeopleAndForPrograms) {
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
   }
-  EXPECT_EQ(parseJson(json.out, "list"), parseJson(reference.out, "reference"));
-  for (const Json& stage : parseJson(reference.out, "reference").find("stages")->items()) {
+  const Json stages = parseJson(reference.out, "reference");
+  EXPECT_EQ(parseJson(json.out, "list"), stages);
+  for (const Json& stage : stages.find("stages")->items()) {
     EXPECT_NE(lineWith(text.out, textOf(stage, "stage")), "");
     EXPECT_NE(schema.out.find("\"" + textOf(stage, "stage") + "\""), std::string::npos);
     EXPECT_NE(textOf(stage, "help"), "");

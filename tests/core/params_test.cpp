@@ -84,7 +84,7 @@ TEST(Params, EveryMistakeHasItsPlaceItsFactAndItsRemedy) {
       {R"({"lit": 1})", "r.json:1: makes[4] lamps.params.lit: is a number, must be true or false"},
       {R"({"lit": "yes"})", "r.json:1: makes[4] lamps.params.lit: is a string, must be true or false"},
       {R"({"rounds": "5"})", "r.json:1: makes[4] lamps.params.rounds: is a string, must be a whole number"},
-      {R"({"rounds": true})", "r.json:1: makes[4] lamps.params.rounds: is a truth value, must be a whole number"},
+      {R"({"rounds": true})", "r.json:1: makes[4] lamps.params.rounds: is true or false, must be a whole number"},
       {R"({"rounds": 2.5})", "r.json:1: makes[4] lamps.params.rounds: is 2.5, must be a whole number"},
       {R"({"rounds": 13})", "r.json:1: makes[4] lamps.params.rounds: is 13, must be in [0, 12]"},
       {R"({"rounds": -1})", "r.json:1: makes[4] lamps.params.rounds: is -1, must be in [0, 12]"},

@@ -210,7 +210,7 @@ TEST(TrimStore, MayGoOnWhileRunsUseTheStore) {
     while (!done) {
       trimStore(store, 0);
       verifyStore(store);
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      std::this_thread::sleep_for(std::chrono::milliseconds(60));
     }
   });
   for (int i = 0; i < 6; ++i) {

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/town.h"
+
+#include "analyzers/stages.h"
+#include "export/stages.h"
+#include "generators/stages.h"
+#include "pipeline/base/text.h"
+
+namespace castra::testing {
+
+const StageTable& programStages() {
+  static const StageTable table = [] {
+    StageTable stages;
+    stages.add(generators::stages(), "generators");
+    stages.add(analyzers::stages(), "analyzers");
+    stages.add(exporting::stages(), "export");
+    return stages;
+  }();
+  return table;
+}
+
+std::string rectangle(int width, int height) { return concat(R"({"width":)", width, R"(,"height":)", height, "}"); }
+
+std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
+  return concat(R"({"seed":)", seed, R"(,"makes":[)",
+                R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
+                R"({"make":"districts-split","with":"districts.split","from":["site-load"]},)",
+                R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
+                R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","roads-subdivide"]},)",
+                R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
+                R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
+                R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","roads-subdivide","masses-extrude","nav-walkable"]},)",
+                R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-subdivide","masses-extrude"],"params":{"size":200}},)",
+                R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
+}
+
+Plan planTown(const std::string& recipe) { return makePlan(parseRecipe(recipe, "town.json", CASTRA_SOURCE_DIR), programStages()); }
+
+RunResult makeTown(const Plan& plan, Store& store, int jobs) {
+  RunOptions options;
+  options.jobs = jobs;
+  return Runner(plan, store, options).run();
+}
+
+std::vector<std::string> bytesOf(const Plan& plan, Store& store, std::size_t thing) {
+  Runner runner(plan, store, {});
+  const RunResult result = runner.run();
+  if (!result.things[thing].handle.is_set) return {runner.load(thing)};
+  std::vector<std::string> all;
+  for (auto at = runner.elements(thing).begin(); !at.done(); at.advance()) all.push_back(at.bytes());
+  return all;
+}
+
+std::size_t thingOf(const Plan& plan, const std::string& stage) {
+  for (std::size_t t = 0; t < plan.things.size(); ++t)
+    if (plan.things[t].stage->name == stage) return t;
+  throw Error(stage, "is not covered by the small town; add it to tests/support/town.cpp");
+}
+
+}  // namespace castra::testing
