@@ -15,6 +15,7 @@
 #include <charconv>
 #include <cstring>
 #include <map>
+#include <set>
 
 #include "pipeline/base/text.h"
 #include "pipeline/core/asset.h"
@@ -192,6 +193,7 @@ class Publisher {
     makeFolder(bundle_);
     before_ = readStamps(own_);
     removeLeftovers();
+    makeWay(files);
     std::vector<const File*> missing;
     for (const File& file : files.files)
       if (!isThere(file)) missing.push_back(&file);
@@ -236,6 +238,21 @@ class Publisher {
       if (!name.starts_with(kTemporary)) continue;
       std::from_chars(name.data() + kTemporary.size(), name.data() + name.size(), process);
       if (process != ::getpid() && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH) fs::remove(entry.path(), code);
+    }
+  }
+
+  /// What was a file and becomes a folder, or the reverse, goes before anything is written.
+  void makeWay(const Files& files) {
+    std::set<std::string> paths, folders;
+    for (const File& file : files.files) {
+      paths.insert(file.path);
+      for (fs::path folder = fs::path(file.path).parent_path(); !folder.empty(); folder = folder.parent_path()) folders.insert(folder.string());
+    }
+    for (const auto& [path, stamp] : before_) {
+      bool is_in_the_way = folders.contains(path);
+      for (fs::path folder = fs::path(path).parent_path(); !folder.empty(); folder = folder.parent_path())
+        is_in_the_way = is_in_the_way || paths.contains(folder.string());
+      if (is_in_the_way && isBundlePath(path)) removeWithFolders(bundle_, path);
     }
   }
 

@@ -11,8 +11,13 @@ std::string_view Run::asset(const AssetRef& ref) const {
   if (ref.empty()) return {};
   std::string& bytes = assets_[ref.file.native()];
   if (bytes.empty() && ref.size > 0) {
-    bytes = readFile(ref.file, ref.size);
-    if (digestOf(bytes) != ref.digest) throw Error(ref.path, "changed while the town was being made; run again");
+    std::error_code code;
+    const bool same_size = std::filesystem::file_size(ref.file, code) == ref.size;
+    if (same_size) bytes = readFile(ref.file, ref.size);
+    if (!same_size || digestOf(bytes) != ref.digest) {
+      bytes.clear();
+      throw Error(ref.path, "changed while the town was being made; run again");
+    }
   }
   return bytes;
 }

@@ -73,6 +73,7 @@ DiskStore::DiskStore(std::filesystem::path folder) : folder_(std::move(folder)) 
     if (found == kFormat) return;
     if (found.starts_with("castra store "))
       throw Error(folder_.string(), "holds a store of another format; name another folder with --cache");
+    if (!found.empty()) throw Error(folder_.string(), "holds a file called format that is not ours; name another folder with --cache");
   }
   const std::string temporary = (folder_ / concat(prefix_, next_++)).string();
   Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
@@ -99,7 +100,8 @@ bool DiskStore::lacksSubfolder(Shelf shelf, const Digest& name) {
   if (state == Subfolder::unknown) {
     const std::string file = path(shelf, name);
     const bool there = ::access(file.substr(0, file.rfind('/')).c_str(), F_OK) == 0;
-    state = there ? Subfolder::there : Subfolder::absent;
+    Subfolder expected = Subfolder::unknown;  // another thread may have made it since
+    state.compare_exchange_strong(expected, there ? Subfolder::there : Subfolder::absent);
   }
   return state == Subfolder::absent;
 }

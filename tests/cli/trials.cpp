@@ -218,7 +218,7 @@ StopTally stopRuns(int times, std::uint64_t seed, double patience, const Argumen
     const Town town;
     const int signal = i % 2 == 0 ? SIGINT : SIGTERM;
     Process process(town.call(arguments));
-    sleepFor(dice.share() * cold.seconds);
+    sleepFor(0.8 * dice.share() * cold.seconds);
     const double asked = now();
     process.send(signal);
     const Outcome outcome = process.wait();

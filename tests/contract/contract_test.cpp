@@ -30,8 +30,8 @@ class Contract : public ::testing::TestWithParam<std::string> {
   std::size_t thing() const { return thingOf(town().plan, GetParam()); }
 };
 
-INSTANTIATE_TEST_SUITE_P(Stages, Contract, ::testing::ValuesIn(stageNames()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Stages, Contract, ::testing::ValuesIn(stageNames()), [](const auto& tested) {
+  std::string name = tested.param;
   for (char& c : name)
     if (c == '.') c = '_';
   return name;
@@ -116,7 +116,7 @@ TEST_P(Contract, AnUnknownParamIsRefused) {
 
 /// Sites at the edge of sense. Each is handled, or refused with a message that names the thing; never a crash.
 TEST(Degenerate, SitesAreHandledOrRefused) {
-  for (const std::string& site : {rectangle(10, 10), rectangle(12, 400), rectangle(2000, 11), rectangle(40, 30)}) {
+  for (const std::string& site : {rectangle(20, 20), rectangle(20, 400), rectangle(2000, 21), rectangle(40, 30)}) {
     MemoryStore store;
     const RunResult result = makeTown(planTown(townRecipe(3, site)), store);
     for (const std::string& error : result.errors) EXPECT_NE(error.find(": "), std::string::npos) << error;
