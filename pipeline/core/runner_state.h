@@ -76,12 +76,12 @@ class Runner::State {
 
   /// What `read` gives; if that is nothing, `restore` makes it again. One thread at a time repairs a thing, and looks
   /// again before it does, so that a file that many readers miss is made once. Somebody may trim the store meanwhile:
-  /// hence a few tries. Locks are taken from later things to earlier ones only, so they cannot block each other.
+  /// hence many tries. Locks are taken from later things to earlier ones only, so they cannot block each other.
   template <class Value, class Read, class Restore>
   Value readOrRestore(std::size_t thing, Read read, Restore restore) {
     std::optional<Value> value = read();
     if (value) return std::move(*value);
-    constexpr int kTries = 5;
+    constexpr int kTries = 100;
     alone([&] {
       const std::lock_guard lock(repairs_[thing]);
       for (int i = 0; i < kTries && !(value = read()); ++i) restore();

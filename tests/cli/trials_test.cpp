@@ -13,8 +13,8 @@ TEST(Trials, KilledRunsLeaveAStoreThatWorks) {
 }
 
 TEST(Trials, DamagedFilesAreFoundAndMadeAgain) {
-  const DamageTally tally = damageStore(1, 2);
-  EXPECT_EQ(tally.flipped, 5);
+  const DamageTally tally = damageStore(2, 2);
+  EXPECT_EQ(tally.flipped, 10);
   EXPECT_GT(tally.repaired, 0);
 }
 

@@ -194,9 +194,9 @@ TEST(Plan, EveryMistakeHasItsPlaceAndItsRemedy) {
 }
 
 TEST(Plan, AllMistakesAreToldAtOnceAndEachOnce) {
-  EXPECT_EQ(planned(recipeOf({make("a", "toy.nothing"), make("b", "toy.map", {"a"}), make("c", "toy.map", {"b"}, R"({"x": 1})"), make("d", "toy.drop", {"q"}), make("b", "toy.one", {}, R"({"number": -5})")})),
+  EXPECT_EQ(planned(recipeOf({make("a", "toy.nothing"), make("b", "toy.map", {"a"}), make("c", "toy.map", {"b"}, R"({"x": 1})"), make("d", "toy.drop", {"something"}), make("b", "toy.one", {}, R"({"number": -5})")})),
             (Lines{"r.json:2: makes[0] a: there is no stage \"toy.nothing\"; `castra list` shows all", "r.json:4: makes[2] c.params.x: no such parameter; it has suffix",
-                   "r.json:5: makes[3] d: is made from \"q\", which is not made", "r.json:5: makes[3] d: toy.drop may drop elements, so an input must be a Set",
+                   "r.json:5: makes[3] d: is made from \"something\", which is not made", "r.json:5: makes[3] d: toy.drop may drop elements, so an input must be a Set",
                    "r.json:6: makes[4] b: is made twice; give one of the two another name", "r.json:6: makes[4] b.params.number: is -5, must be in [-1, 1000000]"}));
 }
 
