@@ -14,7 +14,7 @@ namespace castra {
 
 /// A promise our own code makes to itself; always on. Further arguments are printed when it breaks:
 /// CASTRA_CHECK(i < n, "i ", i, " n ", n).
-#define CASTRA_CHECK(condition, ...)                                                                   \
-  do {                                                                                                 \
+#define CASTRA_CHECK(condition, ...)                                                                      \
+  do {                                                                                                    \
     if (!(condition)) ::castra::failCheck(__FILE__, __LINE__, #condition, ::castra::concat(__VA_ARGS__)); \
   } while (false)

@@ -50,8 +50,10 @@ class JsonParser {
   void skipSpace() {
     for (; at_ < text_.size(); ++at_) {
       const char c = text_[at_];
-      if (c == '\n') ++line_;
-      else if (c != ' ' && c != '\t' && c != '\r') return;
+      if (c == '\n')
+        ++line_;
+      else if (c != ' ' && c != '\t' && c != '\r')
+        return;
     }
   }
 
@@ -77,13 +79,20 @@ class JsonParser {
     const char c = peek();
     Json value;
     const std::size_t line = line_;
-    if (c == '{') value = readObject(depth);
-    else if (c == '[') value = readArray(depth);
-    else if (c == '"') value = Json(readString());
-    else if (c == '-' || (c >= '0' && c <= '9')) value = readNumber();
-    else if (take("true")) value = Json(true);
-    else if (take("false")) value = Json(false);
-    else if (!take("null")) fail("expected a value: an object, array, string, number, true, false or null");
+    if (c == '{')
+      value = readObject(depth);
+    else if (c == '[')
+      value = readArray(depth);
+    else if (c == '"')
+      value = Json(readString());
+    else if (c == '-' || (c >= '0' && c <= '9'))
+      value = readNumber();
+    else if (take("true"))
+      value = Json(true);
+    else if (take("false"))
+      value = Json(false);
+    else if (!take("null"))
+      fail("expected a value: an object, array, string, number, true, false or null");
     value.line_ = line;
     return value;
   }
@@ -157,10 +166,14 @@ class JsonParser {
       fail("has half a surrogate pair in a string");
     }
     const auto put = [&](unsigned byte) { out += static_cast<char>(byte); };
-    if (code < 0x80) put(code);
-    else if (code < 0x800) put(0xC0 | code >> 6), put(0x80 | (code & 63));
-    else if (code < 0x10000) put(0xE0 | code >> 12), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
-    else put(0xF0 | code >> 18), put(0x80 | (code >> 12 & 63)), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
+    if (code < 0x80)
+      put(code);
+    else if (code < 0x800)
+      put(0xC0 | code >> 6), put(0x80 | (code & 63));
+    else if (code < 0x10000)
+      put(0xE0 | code >> 12), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
+    else
+      put(0xF0 | code >> 18), put(0x80 | (code >> 12 & 63)), put(0x80 | (code >> 6 & 63)), put(0x80 | (code & 63));
   }
 
   std::string readString() {
@@ -221,7 +234,8 @@ Json::Json(std::uint64_t value) : type_(Type::number), number_(static_cast<doubl
 Json::Json(double value) : type_(Type::number), number_(value), text_(concat(value)) {}
 
 std::string_view Json::typeName() const {
-  static constexpr std::string_view kNames[] = {"null", "true or false", "a number", "a string", "an array", "an object"};
+  static constexpr std::string_view kNames[] = {"null",     "true or false", "a number",
+                                                "a string", "an array",      "an object"};
   return kNames[static_cast<int>(type_)];
 }
 
@@ -250,12 +264,18 @@ std::string quoteJson(std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
   std::string out = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\', out += c;
-    else if (c == '\n') out += "\\n";
-    else if (c == '\t') out += "\\t";
-    else if (c == '\r') out += "\\r";
-    else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) out += "\\u00", out += kHex[c >> 4 & 15], out += kHex[c & 15];
-    else out += c;
+    if (c == '"' || c == '\\')
+      out += '\\', out += c;
+    else if (c == '\n')
+      out += "\\n";
+    else if (c == '\t')
+      out += "\\t";
+    else if (c == '\r')
+      out += "\\r";
+    else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      out += "\\u00", out += kHex[c >> 4 & 15], out += kHex[c & 15];
+    else
+      out += c;
   }
   return out += '"';
 }
@@ -272,10 +292,18 @@ void Json::write(std::string& out, int indent) const {
     if (pretty) out += '\n', out.append(static_cast<std::size_t>(depth) * 2, ' ');
   };
   switch (type_) {
-    case Type::null: out += "null"; break;
-    case Type::boolean: out += boolean_ ? "true" : "false"; break;
-    case Type::number: out += text_; break;
-    case Type::string: out += quoteJson(text_); break;
+    case Type::null:
+      out += "null";
+      break;
+    case Type::boolean:
+      out += boolean_ ? "true" : "false";
+      break;
+    case Type::number:
+      out += text_;
+      break;
+    case Type::string:
+      out += quoteJson(text_);
+      break;
     case Type::array: {
       const bool on_one_line = isFlat();
       out += '[';

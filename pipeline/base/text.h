@@ -12,10 +12,10 @@ namespace castra {
 
 inline void appendText(std::string& out, std::string_view text) { out += text; }
 
-/// Numbers are written locale-free; a double in its shortest form that reads back the same, whole ones without exponent.
+/// Numbers are written locale-free; a double in its shortest form that reads back the same, whole ones without
+/// exponent.
 template <class N>
-  requires(std::is_arithmetic_v<N>)
-void appendText(std::string& out, N number) {
+requires(std::is_arithmetic_v<N>) void appendText(std::string& out, N number) {
   if constexpr (std::is_same_v<N, bool>) {
     out += number ? "true" : "false";
   } else if constexpr (std::is_same_v<N, char>) {

@@ -18,7 +18,8 @@ int printReference(bool schema, const StageTable& stages);
 int drawGraph(const std::string& recipe, const std::string& svg_file, bool json, const StageTable& stages);
 
 // look_commands.cpp: what an output folder holds.
-int inspectThing(const std::string& address, const std::string& out, const std::string& cache, bool json, const StageTable& stages);
+int inspectThing(const std::string& address, const std::string& out, const std::string& cache, bool json,
+                 const StageTable& stages);
 int explainThing(const std::string& address, const std::string& out, const std::string& cache, bool json);
 int compareOutputs(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json);
 

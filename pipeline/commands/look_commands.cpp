@@ -42,7 +42,8 @@ const History::Entry& entryOf(const LastRun& run, const std::string& thing) {
   std::vector<std::string> names;
   for (const auto& [name, entry] : run.history.things) names.push_back(name);
   const std::string meant = nearestName(thing, names);
-  throw RecipeError({concat(thing, ": the last run made no such thing", meant.empty() ? "" : concat(" (", meant, "?)"))});
+  throw RecipeError(
+      {concat(thing, ": the last run made no such thing", meant.empty() ? "" : concat(" (", meant, "?)"))});
 }
 
 std::string componentOf(const History::Entry& entry, std::string_view tag) {
@@ -76,7 +77,8 @@ std::string wholeObject(Store& store, const Digest& digest, const std::string& n
 
 }  // namespace
 
-int inspectThing(const std::string& text, const std::string& out, const std::string& cache, bool json, const StageTable& stages) {
+int inspectThing(const std::string& text, const std::string& out, const std::string& cache, bool json,
+                 const StageTable& stages) {
   const Address address = parseAddress(text);
   const LastRun run = lastRunOf(out);
   const History::Entry& entry = entryOf(run, address.thing);
@@ -97,12 +99,15 @@ int inspectThing(const std::string& text, const std::string& out, const std::str
     constexpr std::size_t kShown = 20;
     Json keys = Json::array();
     const auto set = openSet(*store, entry.handle.digest);
-    for (auto at = Elements(set).begin(); !at.done() && (json || keys.items().size() < kShown); at.advance()) keys.add(at.row().key);
-    if (keys.items().size() < entry.handle.count) keys.add(concat("... and ", entry.handle.count - keys.items().size(), " more"));
+    for (auto at = Elements(set).begin(); !at.done() && (json || keys.items().size() < kShown); at.advance())
+      keys.add(at.row().key);
+    if (keys.items().size() < entry.handle.count)
+      keys.add(concat("... and ", entry.handle.count - keys.items().size(), " more"));
     facts.set("keys", std::move(keys));
   } else {
     const auto at = Elements(openSet(*store, entry.handle.digest)).find(address.key);
-    if (at.done()) throw RecipeError({concat(text, ": there is no such key; `castra inspect ", address.thing, "` lists some")});
+    if (at.done())
+      throw RecipeError({concat(text, ": there is no such key; `castra inspect ", address.thing, "` lists some")});
     addSummary(at.bytes(), at.row().digest);
   }
   printFacts(facts, json);
@@ -117,7 +122,8 @@ int explainThing(const std::string& text, const std::string& out, const std::str
   const auto previous = readPreviousRun(out);
   const History::Entry* before = nullptr;
   if (previous)
-    if (const auto found = previous->history.things.find(address.thing); found != previous->history.things.end()) before = &found->second;
+    if (const auto found = previous->history.things.find(address.thing); found != previous->history.things.end())
+      before = &found->second;
 
   Json facts = Json::object(), params = Json::array(), inputs = Json::array();
   facts.set("thing", text).set("stage", componentOf(entry, "stage")).set("version", componentOf(entry, "version"));
@@ -135,7 +141,8 @@ int explainThing(const std::string& text, const std::string& out, const std::str
   };
   if (!address.key.empty()) {
     const auto row = rowOf(address.thing, run.history);
-    if (!row) throw RecipeError({concat(text, ": there is no such key; `castra inspect ", address.thing, "` lists some")});
+    if (!row)
+      throw RecipeError({concat(text, ": there is no such key; `castra inspect ", address.thing, "` lists some")});
     facts.set("digest", row->digest.hex());
   } else {
     facts.set("digest", entry.handle.digest.hex());
@@ -145,14 +152,17 @@ int explainThing(const std::string& text, const std::string& out, const std::str
     if (component.tag == "param") params.add(concat(component.name, " = ", component.value));
     if (component.tag != "input") continue;
     const auto row = rowOf(component.name, run.history);
-    inputs.add(row ? concat(component.name, "/", row->key, " ", row->digest.shortHex()) : concat(component.name, " ", component.value.substr(0, 12)));
+    inputs.add(row ? concat(component.name, "/", row->key, " ", row->digest.shortHex())
+                   : concat(component.name, " ", component.value.substr(0, 12)));
     if (!row || !previous) continue;
     try {
       const auto old = rowOf(component.name, previous->history);
       if (!old || old->digest != row->digest)
-        element_change += concat(element_change.empty() ? "" : "; ", "input ", component.name, "/", row->key, old ? " changed" : " is new");
+        element_change += concat(element_change.empty() ? "" : "; ", "input ", component.name, "/", row->key,
+                                 old ? " changed" : " is new");
     } catch (const Error&) {
-      element_change += concat(element_change.empty() ? "" : "; ", "input ", component.name, ": what it was is no longer in the store");
+      element_change += concat(element_change.empty() ? "" : "; ", "input ", component.name,
+                               ": what it was is no longer in the store");
     }
   }
   facts.set("params", std::move(params)).set("inputs", std::move(inputs));
@@ -163,7 +173,9 @@ int explainThing(const std::string& text, const std::string& out, const std::str
     change = describeChange(before->components, entry.components);
   } else {
     auto now = entry.components, then = before->components;
-    const auto isInput = [&](const Component& component) { return component.tag == "input" && rowOf(component.name, run.history).has_value(); };
+    const auto isInput = [&](const Component& component) {
+      return component.tag == "input" && rowOf(component.name, run.history).has_value();
+    };
     std::erase_if(now, isInput);
     std::erase_if(then, isInput);
     change = describeChange(then, now);
@@ -202,15 +214,26 @@ int listDifferences(const std::string& out_a, const std::string& out_b, const st
       report(name, "", "removed");
     } else if (in_a->second.handle.digest != in_b->second.handle.digest) {
       if (in_a->second.handle.is_set && in_b->second.handle.is_set)
-        compareSets(*store_a, in_a->second.handle.digest, *store_b, in_b->second.handle.digest, [&](const std::string& key, Change change) {
-          report(name, key, change == Change::added ? "added" : change == Change::removed ? "removed" : "changed");
-        });
-      else report(name, "", "changed");
+        compareSets(
+            *store_a, in_a->second.handle.digest, *store_b, in_b->second.handle.digest,
+            [&](const std::string& key, Change change) {
+              report(name, key, change == Change::added ? "added" : change == Change::removed ? "removed" : "changed");
+            });
+      else
+        report(name, "", "changed");
     }
   }
   const bool same_root = a.root == b.root;
-  if (json) std::printf("%s\n", Json::object().set("same", same_root && differences == 0).set("differences", differences).set("root_a", a.root).set("root_b", b.root).dump().c_str());
-  else if (differences == 0) std::printf("%s\n", same_root ? "the same" : "the same things, published differently");
+  if (json)
+    std::printf("%s\n", Json::object()
+                            .set("same", same_root && differences == 0)
+                            .set("differences", differences)
+                            .set("root_a", a.root)
+                            .set("root_b", b.root)
+                            .dump()
+                            .c_str());
+  else if (differences == 0)
+    std::printf("%s\n", same_root ? "the same" : "the same things, published differently");
   return differences == 0 && same_root ? 0 : 1;
 }
 

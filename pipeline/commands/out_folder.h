@@ -14,7 +14,7 @@ struct LastRun {
   std::string recipe;  ///< path, as it was given
   std::string store;   ///< folder
   std::uint64_t seed = 0;
-  std::string root;    ///< of the bundle; empty if none was made
+  std::string root;  ///< of the bundle; empty if none was made
   History history;
 };
 

@@ -28,7 +28,9 @@ bool isTerminal() {
   return ::isatty(STDERR_FILENO) != 0 && !isSet("CI") && (term == nullptr || std::strcmp(term, "dumb") != 0);
 }
 
-std::string paint(const char* code, const std::string& text) { return mayColour() ? concat("\x1b[", code, "m", text, "\x1b[0m") : text; }
+std::string paint(const char* code, const std::string& text) {
+  return mayColour() ? concat("\x1b[", code, "m", text, "\x1b[0m") : text;
+}
 
 std::string pad(std::string text, std::size_t width) {
   if (text.size() < width) text.append(width - text.size(), ' ');
@@ -41,17 +43,28 @@ std::string describe(const Event& event, bool explain) {
   const std::string place = event.key.empty() ? event.thing : concat(event.thing, "/", event.key);
   switch (event.type) {
     case Event::Type::thing_finished: {
-      if (event.made == 0) return concat(name, " ", paint("2", event.cached == 1 ? "cached" : concat("cached  ", event.cached, " of ", event.cached)));
-      const std::string count = event.made + event.cached == 1 ? "made" : concat("made    ", event.made, " of ", event.made + event.cached);
-      return concat(name, " ", pad(count, 20), " ", fixed(event.seconds, 2), " s", explain ? concat("   ", event.text) : "");
+      if (event.made == 0)
+        return concat(
+            name, " ",
+            paint("2", event.cached == 1 ? "cached" : concat("cached  ", event.cached, " of ", event.cached)));
+      const std::string count =
+          event.made + event.cached == 1 ? "made" : concat("made    ", event.made, " of ", event.made + event.cached);
+      return concat(name, " ", pad(count, 20), " ", fixed(event.seconds, 2), " s",
+                    explain ? concat("   ", event.text) : "");
     }
-    case Event::Type::thing_failed: return concat(name, " ", paint("31", "failed"));
-    case Event::Type::thing_skipped: return concat(name, " skipped  ", event.text);
-    case Event::Type::element_made: return explain && !event.key.empty() ? concat("  ", place, "   ", event.text) : "";
-    case Event::Type::repaired: return concat(place, ": the store had lost it; made again");
-    case Event::Type::note: return concat(place, ": ", event.text);
+    case Event::Type::thing_failed:
+      return concat(name, " ", paint("31", "failed"));
+    case Event::Type::thing_skipped:
+      return concat(name, " skipped  ", event.text);
+    case Event::Type::element_made:
+      return explain && !event.key.empty() ? concat("  ", place, "   ", event.text) : "";
+    case Event::Type::repaired:
+      return concat(place, ": the store had lost it; made again");
+    case Event::Type::note:
+      return concat(place, ": ", event.text);
     case Event::Type::thing_started:
-    case Event::Type::progress: return {};
+    case Event::Type::progress:
+      return {};
   }
   return {};
 }
@@ -81,7 +94,8 @@ class Bar : public Progress {
       clear();
       std::fprintf(stderr, "%s\n", line.c_str());
     }
-    if (event.type == Event::Type::thing_finished || event.type == Event::Type::thing_failed || event.type == Event::Type::thing_skipped)
+    if (event.type == Event::Type::thing_finished || event.type == Event::Type::thing_failed ||
+        event.type == Event::Type::thing_skipped)
       running_.erase(event.thing);
     const auto now = Clock::now();
     if (running_.empty() || (line.empty() && now - drawn_ < std::chrono::milliseconds(50))) return;
@@ -107,8 +121,9 @@ class Bar : public Progress {
     constexpr int kWidth = 24;
     const int filled = std::clamp(static_cast<int>(part * kWidth), 0, kWidth);
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-    std::string line = concat("[", std::string(static_cast<std::size_t>(filled), '='), std::string(static_cast<std::size_t>(kWidth - filled), ' '),
-                              "] ", thing, " ", share.done, "/", share.total, "  ", fixed(seconds, 1), " s");
+    std::string line = concat("[", std::string(static_cast<std::size_t>(filled), '='),
+                              std::string(static_cast<std::size_t>(kWidth - filled), ' '), "] ", thing, " ", share.done,
+                              "/", share.total, "  ", fixed(seconds, 1), " s");
     if (running_.size() > 1) line += concat("  (+", running_.size() - 1, ")");
     line.resize(std::min(line.size(), static_cast<std::size_t>(columns - 1)));
     std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
@@ -128,8 +143,9 @@ class JsonLines : public Progress {
 
   void show(const Event& event) override {
     static const std::map<Event::Type, const char*> kNames = {
-        {Event::Type::thing_started, "started"}, {Event::Type::progress, "progress"},       {Event::Type::element_made, "element"},
-        {Event::Type::thing_finished, "thing"},  {Event::Type::thing_failed, "failed"},     {Event::Type::thing_skipped, "skipped"},
+        {Event::Type::thing_started, "started"}, {Event::Type::progress, "progress"},
+        {Event::Type::element_made, "element"},  {Event::Type::thing_finished, "thing"},
+        {Event::Type::thing_failed, "failed"},   {Event::Type::thing_skipped, "skipped"},
         {Event::Type::repaired, "repaired"},     {Event::Type::note, "note"}};
     if (event.type == Event::Type::progress) {
       const auto now = Clock::now();
@@ -143,8 +159,11 @@ class JsonLines : public Progress {
     if (event.type == Event::Type::thing_started) line.set("total", event.total);
     if (event.type == Event::Type::progress) line.set("done", event.done).set("total", event.total);
     if (event.type == Event::Type::thing_finished) line.set("made", event.made).set("cached", event.cached);
-    if (event.type == Event::Type::thing_finished || event.type == Event::Type::element_made) line.set("seconds", event.seconds);
-    if (!event.text.empty()) line.set(event.type == Event::Type::thing_finished || event.type == Event::Type::element_made ? "why" : "text", event.text);
+    if (event.type == Event::Type::thing_finished || event.type == Event::Type::element_made)
+      line.set("seconds", event.seconds);
+    if (!event.text.empty())
+      line.set(event.type == Event::Type::thing_finished || event.type == Event::Type::element_made ? "why" : "text",
+               event.text);
     std::printf("%s\n", line.dump().c_str());
     std::fflush(stdout);
   }

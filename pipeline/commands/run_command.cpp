@@ -57,7 +57,8 @@ class OneRun {
     if (!request_.only.empty()) plan_ = onlyThings(plan_, request_.only);
     const fs::path folder = storeFolder(request_.cache);
     if (liesInside(folder, request_.out))
-      throw RecipeError({concat("--cache ", folder.string(), ": the store may not lie inside --out ", request_.out, "; name another folder")});
+      throw RecipeError({concat("--cache ", folder.string(), ": the store may not lie inside --out ", request_.out,
+                                "; name another folder")});
     store_ = std::make_unique<DiskStore>(folder);
 
     Runner runner(plan_, *store_, options());
@@ -90,7 +91,8 @@ class OneRun {
 
   RunOptions options() {
     RunOptions options;
-    options.jobs = request_.jobs > 0 ? request_.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.jobs =
+        request_.jobs > 0 ? request_.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.force = request_.force;
     options.keep_going = request_.keep_going;
     options.trust_versions = request_.trust_versions;
@@ -111,15 +113,31 @@ class OneRun {
     for (const ThingResult& thing : result.things) {
       std::string text = "cached";
       if (thing.state == ThingResult::State::unknown)
-        text = thing.made > 0 ? concat("would make ", thing.made, " of ", thing.made + thing.cached, "   ", thing.reason) : concat("may be made   ", thing.reason);
+        text = thing.made > 0
+                   ? concat("would make ", thing.made, " of ", thing.made + thing.cached, "   ", thing.reason)
+                   : concat("may be made   ", thing.reason);
       if (request_.json)
-        std::printf("%s\n", Json::object().set("event", "plan").set("thing", thing.name).set("made", thing.made).set("cached", thing.cached).set("why", thing.reason).dump().c_str());
+        std::printf("%s\n", Json::object()
+                                .set("event", "plan")
+                                .set("thing", thing.name)
+                                .set("made", thing.made)
+                                .set("cached", thing.cached)
+                                .set("why", thing.reason)
+                                .dump()
+                                .c_str());
       else
         std::printf("%-12s %s\n", thing.name.c_str(), text.c_str());
     }
     for (const std::string& error : result.errors) std::fprintf(stderr, "castra: %s\n", error.c_str());
     if (request_.json)
-      std::printf("%s\n", Json::object().set("event", "done").set("ok", result.ok()).set("made", 0).set("cached", result.cached()).set("root", Json()).dump().c_str());
+      std::printf("%s\n", Json::object()
+                              .set("event", "done")
+                              .set("ok", result.ok())
+                              .set("made", 0)
+                              .set("cached", result.cached())
+                              .set("root", Json())
+                              .dump()
+                              .c_str());
     return result.cancelled ? exitCodeOfSignal() : result.ok() ? 0 : 1;
   }
 
@@ -179,16 +197,24 @@ class OneRun {
   }
 
   /// What depends on the machine and the moment goes here, outside the bundle.
-  void writeReport(const RunResult& result, const std::vector<Finding>& findings, const std::optional<Published>& published, double seconds) const {
+  void writeReport(const RunResult& result, const std::vector<Finding>& findings,
+                   const std::optional<Published>& published, double seconds) const {
     char host[256] = "";
     ::gethostname(host, sizeof host - 1);
     Json things = Json::array();
     for (const ThingResult& thing : result.things)
-      things.add(Json::object().set("thing", thing.name).set("made", thing.made).set("cached", thing.cached).set("seconds", thing.seconds).set("why", thing.reason));
+      things.add(Json::object()
+                     .set("thing", thing.name)
+                     .set("made", thing.made)
+                     .set("cached", thing.cached)
+                     .set("seconds", thing.seconds)
+                     .set("why", thing.reason));
     Json report = Json::object();
     report.set("recipe", request_.recipe).set("seed", plan_.seed).set("host", host).set("seconds", seconds);
     report.set("made", result.made()).set("cached", result.cached()).set("peak_rss_mb", peakMegabytes());
-    report.set("root", published ? Json(published->root.hex()) : Json()).set("findings", findings.size()).set("things", std::move(things));
+    report.set("root", published ? Json(published->root.hex()) : Json())
+        .set("findings", findings.size())
+        .set("things", std::move(things));
     Json list = Json::array();
     for (const Finding& finding : findings) list.add(toJson(finding));
     const fs::path out = request_.out;
@@ -204,12 +230,17 @@ class OneRun {
     }
     constexpr std::size_t kShown = 10;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-      if (request_.json) std::printf("%s\n", toJson(findings[i]).set("event", "finding").dump().c_str());
-      else if (i < kShown) std::fprintf(stderr, "finding: %s: %s\n", findings[i].place.c_str(), findings[i].text.c_str());
-      else if (i == kShown) std::fprintf(stderr, "finding: and %zu more in %s/report/findings.json\n", findings.size() - kShown, request_.out.c_str());
+      if (request_.json)
+        std::printf("%s\n", toJson(findings[i]).set("event", "finding").dump().c_str());
+      else if (i < kShown)
+        std::fprintf(stderr, "finding: %s: %s\n", findings[i].place.c_str(), findings[i].text.c_str());
+      else if (i == kShown)
+        std::fprintf(stderr, "finding: and %zu more in %s/report/findings.json\n", findings.size() - kShown,
+                     request_.out.c_str());
     }
     if (published && !published->strangers.empty())
-      std::fprintf(stderr, "castra: %s/bundle holds %zu files that were not made here (%s ...); the root does not cover them\n",
+      std::fprintf(stderr,
+                   "castra: %s/bundle holds %zu files that were not made here (%s ...); the root does not cover them\n",
                    request_.out.c_str(), published->strangers.size(), published->strangers.front().c_str());
     if (request_.json) {
       Json done = Json::object();
@@ -221,9 +252,10 @@ class OneRun {
     }
     if (code > 128) std::fprintf(stderr, "castra: stopped; what was made is kept\n");
     if (published && errors.empty()) {
-      std::fprintf(stderr, "%s/bundle: %zu files, %s, %zu written; %llu made, %llu cached, %s s, %llu MB\n", request_.out.c_str(), published->files,
-                   humanBytes(published->bytes).c_str(), published->written, static_cast<unsigned long long>(result.made()),
-                   static_cast<unsigned long long>(result.cached()), fixed(seconds, 2).c_str(), static_cast<unsigned long long>(peakMegabytes()));
+      std::fprintf(stderr, "%s/bundle: %zu files, %s, %zu written; %llu made, %llu cached, %s s, %llu MB\n",
+                   request_.out.c_str(), published->files, humanBytes(published->bytes).c_str(), published->written,
+                   static_cast<unsigned long long>(result.made()), static_cast<unsigned long long>(result.cached()),
+                   fixed(seconds, 2).c_str(), static_cast<unsigned long long>(peakMegabytes()));
       std::printf("root %s\n", published->root.hex().c_str());
     }
   }
@@ -295,7 +327,8 @@ fs::path storeFolder(const std::string& cache_option) {
 }
 
 std::unique_ptr<DiskStore> openStore(const fs::path& folder) {
-  if (!DiskStore::isStore(folder)) throw RecipeError({concat(folder.string(), ": there is no store here; name its folder with --cache")});
+  if (!DiskStore::isStore(folder))
+    throw RecipeError({concat(folder.string(), ": there is no store here; name its folder with --cache")});
   return std::make_unique<DiskStore>(folder);
 }
 

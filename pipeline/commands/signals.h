@@ -5,9 +5,9 @@
 
 namespace castra::commands {
 
-/// From here on Ctrl-C (SIGINT) and SIGTERM ask the run to stop: `cancelFlag` becomes true. If the program has not ended
-/// a moment later it is ended, which is safe at any time: the store never holds half a file. A second signal ends it at
-/// once.
+/// From here on Ctrl-C (SIGINT) and SIGTERM ask the run to stop: `cancelFlag` becomes true. If the program has not
+/// ended a moment later it is ended, which is safe at any time: the store never holds half a file. A second signal ends
+/// it at once.
 void watchSignals();
 
 /// Set once a signal has come.

@@ -45,10 +45,8 @@ class ArchiveWriter {
 
  private:
   template <class T>
-    requires kIsPlain<T>
-  void write(const T& value) {
-    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
-  }
+  requires kIsPlain<T>
+  void write(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
   void write(const std::string& text) {
     write(static_cast<std::uint64_t>(text.size()));
     bytes_.append(text);
@@ -79,7 +77,7 @@ class ArchiveWriter {
     write(both.second);
   }
   template <class T>
-    requires requires(T& t, ArchiveWriter& a) { t.archive(a); }
+  requires requires(T& t, ArchiveWriter& a) { t.archive(a); }
   void write(const T& value) {
     const_cast<T&>(value).archive(*this);  // archive() only reads when given a writer
   }
@@ -111,7 +109,7 @@ class ArchiveReader {
 
  private:
   template <class T>
-    requires kIsPlain<T>
+  requires kIsPlain<T>
   void read(T& value) {
     const std::string_view raw = takeBytes(sizeof value);
     if constexpr (std::is_same_v<T, bool>) {
@@ -167,10 +165,8 @@ class ArchiveReader {
     read(both.second);
   }
   template <class T>
-    requires requires(T& t, ArchiveReader& a) { t.archive(a); }
-  void read(T& value) {
-    value.archive(*this);
-  }
+  requires requires(T& t, ArchiveReader& a) { t.archive(a); }
+  void read(T& value) { value.archive(*this); }
 
   std::string_view bytes_;
 };
@@ -193,7 +189,8 @@ T decode(std::string_view bytes) {
   reader(name, version);
   if (name != T::kind.name) throw Error("archive", concat("holds a ", name, ", not a ", T::kind.name));
   if (version != T::kind.version)
-    throw Error("archive", concat("holds ", name, " version ", version, ", this program reads version ", T::kind.version));
+    throw Error("archive",
+                concat("holds ", name, " version ", version, ", this program reads version ", T::kind.version));
   T value;
   reader(value);
   reader.finish();

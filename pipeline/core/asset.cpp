@@ -18,13 +18,15 @@ namespace {
 constexpr std::uint64_t kMaxAsset = 1'000'000'000;
 
 /// Opens a plain file for reading; `shown` is the name in messages.
-Descriptor openPlain(const std::filesystem::path& path, const std::string& shown, std::uint64_t limit, std::uint64_t& size) {
+Descriptor openPlain(const std::filesystem::path& path, const std::string& shown, std::uint64_t limit,
+                     std::uint64_t& size) {
   // Without O_NONBLOCK a named pipe would block the program for ever.
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file) throw Error(shown, concat("cannot be read: ", std::strerror(errno)));
   struct stat status {};
   if (::fstat(file.get(), &status) != 0) throw Error(shown, concat("cannot be read: ", std::strerror(errno)));
-  if (!S_ISREG(status.st_mode)) throw Error(shown, S_ISDIR(status.st_mode) ? "is a folder, must be a file" : "is not a plain file");
+  if (!S_ISREG(status.st_mode))
+    throw Error(shown, S_ISDIR(status.st_mode) ? "is a folder, must be a file" : "is not a plain file");
   size = static_cast<std::uint64_t>(status.st_size);
   if (size > limit) throw Error(shown, concat("is ", humanBytes(size), ", at most ", humanBytes(limit), " are read"));
   return file;

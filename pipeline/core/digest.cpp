@@ -26,9 +26,12 @@ std::optional<Digest> parseDigest(std::string_view hex) {
   for (std::size_t i = 0; i < 64; ++i) {
     const char c = hex[i];
     int value = 0;
-    if (c >= '0' && c <= '9') value = c - '0';
-    else if (c >= 'a' && c <= 'f') value = c - 'a' + 10;
-    else return std::nullopt;
+    if (c >= '0' && c <= '9')
+      value = c - '0';
+    else if (c >= 'a' && c <= 'f')
+      value = c - 'a' + 10;
+    else
+      return std::nullopt;
     digest.bytes[i / 2] = static_cast<std::uint8_t>(digest.bytes[i / 2] << 4 | value);
   }
   return digest;

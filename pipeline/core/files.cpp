@@ -54,7 +54,8 @@ void check(const Files& files) {
     const File& file = files.files[i];
     if (!isBundlePath(file.path)) throw Error(file.path, "is not a path for a bundle");
     if (i > 0 && !(files.files[i - 1].path < file.path)) throw Error(file.path, "is out of order");
-    if (!file.blob.isStored() && (file.blob.length != file.blob.bytes.size() || file.blob.digest != digestOf(file.blob.bytes)))
+    if (!file.blob.isStored() &&
+        (file.blob.length != file.blob.bytes.size() || file.blob.digest != digestOf(file.blob.bytes)))
       throw Error(file.path, "has bytes that are not what its digest says");
   }
 }

@@ -10,8 +10,8 @@ namespace castra {
 
 /// Something that was made as asked but is not good, said so that a person can act on it.
 struct Finding {
-  std::string place;  ///< what it is about: "block 17"
-  std::string text;   ///< the fact and the remedy
+  std::string place;    ///< what it is about: "block 17"
+  std::string text;     ///< the fact and the remedy
   double x = 0, y = 0;  ///< where to look [m]
 
   template <class A>

@@ -62,7 +62,8 @@ History History::fromJson(const Json& json) {
     entry.handle.bytes = toCount(member(thing.second, "bytes"));
     for (const Json& component : member(thing.second, "components").items()) {
       if (component.items().size() != 3) refuse();
-      entry.components.push_back({component.items()[0].text(), component.items()[1].text(), component.items()[2].text()});
+      entry.components.push_back(
+          {component.items()[0].text(), component.items()[1].text(), component.items()[2].text()});
     }
     history.things.emplace(thing.first, std::move(entry));
   }
@@ -73,20 +74,28 @@ std::string describeChange(const std::vector<Component>& before, const std::vect
   std::string out;
   const auto say = [&out](const std::string& text) { out += (out.empty() ? "" : "; ") + text; };
   const auto find = [](const std::vector<Component>& list, const Component& like) {
-    return std::find_if(list.begin(), list.end(), [&](const Component& c) { return c.tag == like.tag && c.name == like.name; });
+    return std::find_if(list.begin(), list.end(),
+                        [&](const Component& c) { return c.tag == like.tag && c.name == like.name; });
   };
-  const auto isAbsent = [](const Component& component) { return component.tag == "input" && component.value == "absent"; };
+  const auto isAbsent = [](const Component& component) {
+    return component.tag == "input" && component.value == "absent";
+  };
   for (const Component& component : now) {
     if (isAbsent(component)) continue;
     const auto old = find(before, component);
     const bool is_new = old == before.end();
     if (!is_new && old->value == component.value) continue;
-    if (component.tag == "code") say("the program changed");
-    else if (component.tag == "input") say(concat("input ", component.name, is_new ? " added" : " changed"));
+    if (component.tag == "code")
+      say("the program changed");
+    else if (component.tag == "input")
+      say(concat("input ", component.name, is_new ? " added" : " changed"));
     else if (component.tag == "param") {
-      if (component.value.starts_with("sha256:")) say(concat("file of params.", component.name, " changed"));
-      else say(concat("params.", component.name, " ", is_new ? "new" : old->value, " -> ", component.value));
-    } else say(concat(component.tag, " ", is_new ? "none" : old->value, " -> ", component.value));
+      if (component.value.starts_with("sha256:"))
+        say(concat("file of params.", component.name, " changed"));
+      else
+        say(concat("params.", component.name, " ", is_new ? "new" : old->value, " -> ", component.value));
+    } else
+      say(concat(component.tag, " ", is_new ? "none" : old->value, " -> ", component.value));
   }
   for (const Component& component : before)
     if (!isAbsent(component) && find(now, component) == now.end())

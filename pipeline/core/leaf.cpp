@@ -161,8 +161,9 @@ std::uint64_t SetIndex::bytes() const {
 }
 
 std::size_t SetIndex::leafOf(std::string_view key) const {
-  const auto at = std::lower_bound(leaves.begin(), leaves.end(), key,
-                                   [](const IndexRow& leaf, std::string_view k) { return compareKeys(leaf.last, k) < 0; });
+  const auto at = std::lower_bound(leaves.begin(), leaves.end(), key, [](const IndexRow& leaf, std::string_view k) {
+    return compareKeys(leaf.last, k) < 0;
+  });
   return static_cast<std::size_t>(at - leaves.begin());
 }
 

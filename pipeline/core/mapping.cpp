@@ -25,10 +25,10 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr double kDearSeconds = 0.005;      // below this, making an element again is cheaper than two files for it
-constexpr std::size_t kFewElements = 64;    // a unit this small leaves a sample for every element ...
-constexpr std::size_t kSamples = 4;         // ... and a larger one so many; if half of it changes, one in 16 is not found
-constexpr std::size_t kBatch = 256;         // elements in memory at a time; each is below kOwnObjectBytes
+constexpr double kDearSeconds = 0.005;    // below this, making an element again is cheaper than two files for it
+constexpr std::size_t kFewElements = 64;  // a unit this small leaves a sample for every element ...
+constexpr std::size_t kSamples = 4;       // ... and a larger one so many; if half of it changes, one in 16 is not found
+constexpr std::size_t kBatch = 256;       // elements in memory at a time; each is below kOwnObjectBytes
 
 /// Collects the rows of a call that returns a Set, below the call's own key.
 class CallSink : public RowSink {
@@ -84,7 +84,8 @@ class Memory {
       const std::size_t count = record.row_counts[i];
       if (first + count > rows.size()) return;
       Past past;
-      past.rows.assign(rows.begin() + static_cast<std::ptrdiff_t>(first), rows.begin() + static_cast<std::ptrdiff_t>(first + count));
+      past.rows.assign(rows.begin() + static_cast<std::ptrdiff_t>(first),
+                       rows.begin() + static_cast<std::ptrdiff_t>(first + count));
       known_.emplace(record.element_keys[i], std::move(past));
       first += count;
     }
@@ -139,8 +140,13 @@ class Memory {
 class UnitMaker {
  public:
   UnitMaker(Runner::State& state, std::size_t thing, std::size_t unit, Trust trust)
-      : state_(state), store_(state.store_), thing_index_(thing), thing_(state.plan_.things[thing]),
-        mapping_(state.mapping(thing)), unit_(unit), trust_(trust) {}
+      : state_(state),
+        store_(state.store_),
+        thing_index_(thing),
+        thing_(state.plan_.things[thing]),
+        mapping_(state.mapping(thing)),
+        unit_(unit),
+        trust_(trust) {}
 
   UnitResult make() {
     action_ = Fingerprint().add("unit", mapping_.prefix).add("reads", mapping_.zip->digestOfUnit(unit_)).digest();
@@ -162,7 +168,8 @@ class UnitMaker {
     for (std::size_t i = 0; i < calls_.keys.size(); ++i) {
       Fingerprint fingerprint;
       fingerprint.add("element", mapping_.prefix).add("key", calls_.keys[i]);
-      for (const Piece& piece : calls_.pieces[i]) fingerprint.add(piece.digest.empty() ? "absent" : "input", piece.digest);
+      for (const Piece& piece : calls_.pieces[i])
+        fingerprint.add(piece.digest.empty() ? "absent" : "input", piece.digest);
       element_keys_.push_back(fingerprint.digest());
     }
   }
@@ -174,7 +181,8 @@ class UnitMaker {
     std::iota(chosen.begin(), chosen.end(), std::size_t{0});
     if (chosen.size() <= kFewElements) return chosen;
     const auto last = chosen.begin() + static_cast<std::ptrdiff_t>(kSamples);
-    std::partial_sort(chosen.begin(), last, chosen.end(), [&](std::size_t a, std::size_t b) { return element_keys_[a] < element_keys_[b]; });
+    std::partial_sort(chosen.begin(), last, chosen.end(),
+                      [&](std::size_t a, std::size_t b) { return element_keys_[a] < element_keys_[b]; });
     chosen.resize(kSamples);
     return chosen;
   }
@@ -186,12 +194,14 @@ class UnitMaker {
 
   void recallSimilarUnits() {
     // What an interrupted run had made of this very unit.
-    if (const auto partial = readRecord<LeafRecord>(store_, Shelf::actions, partialAction())) memory_.add(store_, *partial);
+    if (const auto partial = readRecord<LeafRecord>(store_, Shelf::actions, partialAction()))
+      memory_.add(store_, *partial);
     for (const std::size_t i : sampled()) {
       if (memory_.knows(element_keys_[i])) continue;
       const auto sample = readRecord<SampleRecord>(store_, Shelf::samples, element_keys_[i]);
       if (!sample) continue;
-      if (const auto record = readRecord<LeafRecord>(store_, Shelf::actions, sample->leaf_action)) memory_.add(store_, *record);
+      if (const auto record = readRecord<LeafRecord>(store_, Shelf::actions, sample->leaf_action))
+        memory_.add(store_, *record);
     }
   }
 
@@ -208,7 +218,8 @@ class UnitMaker {
       rows->payloads.resize(rows->rows.size());
       if (verify)
         for (std::size_t r = 0; r < rows->rows.size(); ++r) {
-          const auto bytes = store_.readPart(Shelf::objects, rows->locations[r].part, rows->locations[r].offset, rows->rows[r].length);
+          const auto bytes =
+              store_.readPart(Shelf::objects, rows->locations[r].part, rows->locations[r].offset, rows->rows[r].length);
           if (!bytes || digestOf(*bytes) != rows->rows[r].digest) return std::nullopt;
         }
     }
@@ -220,7 +231,8 @@ class UnitMaker {
 
   std::string bytesOf(const CallRows& rows, std::size_t r) {
     if (rows.locations[r].part.empty()) return rows.payloads[r];
-    return store_.readPart(Shelf::objects, rows.locations[r].part, rows.locations[r].offset, rows.rows[r].length).value_or("");
+    return store_.readPart(Shelf::objects, rows.locations[r].part, rows.locations[r].offset, rows.rows[r].length)
+        .value_or("");
   }
 
   UnitResult countMissing() {
@@ -243,8 +255,10 @@ class UnitMaker {
       const MappedInput& set = mapping_.zip->inputs()[m];
       const Piece& piece = calls_.pieces[i][m];
       Argument& argument = arguments[input.slot];
-      if (set.how == How::group) argument.elements = Elements(set.source, calls_.keys[i]);
-      else if (piece.leaf) argument.value = thing_.inputType(input).decode(set.source->payload(piece.leaf_index, *piece.leaf, piece.row));
+      if (set.how == How::group)
+        argument.elements = Elements(set.source, calls_.keys[i]);
+      else if (piece.leaf)
+        argument.value = thing_.inputType(input).decode(set.source->payload(piece.leaf_index, *piece.leaf, piece.row));
     }
     CallRows rows;
     CallSink sink(store_, writeMode(), calls_.keys[i], rows);
@@ -288,13 +302,15 @@ class UnitMaker {
     const auto withoutMapped = [&](std::vector<Component> components) {
       const auto is_mapped = [&](const Component& component) {
         const auto& sets = mapping_.zip->inputs();
-        return component.tag == "input" &&
-               std::any_of(sets.begin(), sets.end(), [&](const MappedInput& set) { return set.thing == component.name; });
+        return component.tag == "input" && std::any_of(sets.begin(), sets.end(), [&](const MappedInput& set) {
+                 return set.thing == component.name;
+               });
       };
       components.erase(std::remove_if(components.begin(), components.end(), is_mapped), components.end());
       return components;
     };
-    std::string reason = describeChange(withoutMapped(before->second.components), withoutMapped(state_.results_[thing_index_].components));
+    std::string reason = describeChange(withoutMapped(before->second.components),
+                                        withoutMapped(state_.results_[thing_index_].components));
     for (std::size_t m = 0; m < mapping_.zip->inputs().size(); ++m) {
       const std::string change = describeInput(i, m);
       if (!change.empty()) reason += (reason.empty() ? "" : "; ") + change;
@@ -374,8 +390,10 @@ class UnitMaker {
         record_.row_counts.push_back(static_cast<std::uint32_t>(batch[i].rows.size()));
         for (std::size_t r = 0; r < batch[i].rows.size(); ++r) {
           const std::string key = batch[i].rows[r].key;
-          if (batch[i].locations[r].part.empty()) builder.add(std::move(batch[i].rows[r]), batch[i].payloads[r]);
-          else builder.addStored(std::move(batch[i].rows[r]), batch[i].locations[r]);
+          if (batch[i].locations[r].part.empty())
+            builder.add(std::move(batch[i].rows[r]), batch[i].payloads[r]);
+          else
+            builder.addStored(std::move(batch[i].rows[r]), batch[i].locations[r]);
           if (endsLeaf(key) || builder.size() == kMaxLeafRows) endLeaf();
         }
       }
@@ -401,11 +419,13 @@ class UnitMaker {
     if (other) compare(*other);
     if (!other || trust_ == Trust::payloads) {
       writeRecord(store_, Shelf::actions, action_, record_);
-      for (const std::size_t i : sampled()) writeRecord(store_, Shelf::samples, element_keys_[i], SampleRecord{action_});
+      for (const std::size_t i : sampled())
+        writeRecord(store_, Shelf::samples, element_keys_[i], SampleRecord{action_});
     }
     if (trust_ == Trust::payloads)  // nothing made here refers to the broken parts any more
       for (const Digest& part : memory_.parts())
-        if (const auto bytes = store_.read(Shelf::objects, part); bytes && digestOf(*bytes) != part) store_.remove(Shelf::objects, part);
+        if (const auto bytes = store_.read(Shelf::objects, part); bytes && digestOf(*bytes) != part)
+          store_.remove(Shelf::objects, part);
     return result;
   }
 
@@ -418,7 +438,8 @@ class UnitMaker {
   /// The same input must have given the same rows, whoever made them.
   void compare(const LeafRecord& other) const {
     for (std::size_t l = 0; l < std::max(other.leaves.size(), record_.leaves.size()); ++l) {
-      if (l < other.leaves.size() && l < record_.leaves.size() && other.leaves[l].leaf == record_.leaves[l].leaf) continue;
+      if (l < other.leaves.size() && l < record_.leaves.size() && other.leaves[l].leaf == record_.leaves[l].leaf)
+        continue;
       std::string key = calls_.keys.front();
       Digest before, now;
       const auto old_leaf = l < other.leaves.size() ? Leaf::read(store_, other.leaves[l].leaf) : std::nullopt;
@@ -510,11 +531,13 @@ void Runner::State::makeMapped(std::size_t t, ThingRecord& record) {
         result.cached += unit.cached;
         record.units.push_back(unit.action);
         for (IndexRow& leaf : unit.leaves) index.leaves.push_back(std::move(leaf));
-        emit({Event::Type::progress, name, "", "", result.made, result.cached, result.made + result.cached, record.calls});
+        emit({Event::Type::progress, name, "", "", result.made, result.cached, result.made + result.cached,
+              record.calls});
       });
   if (!errors.empty()) {
     std::sort(errors.begin(), errors.end());
-    throw Error("", errors.size() > 1 ? concat(errors.front(), " (and in ", errors.size() - 1, " more places)") : errors.front());
+    throw Error("", errors.size() > 1 ? concat(errors.front(), " (and in ", errors.size() - 1, " more places)")
+                                      : errors.front());
   }
   if (stopping()) throw Cancelled{};
   if (options_.dry_run) return;

@@ -32,7 +32,8 @@ class Workers {
  public:
   explicit Workers(int count, Priority priority = Priority::normal)
       : allowed_(tbb::global_control::max_allowed_parallelism,
-                 std::max(static_cast<std::size_t>(count), static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()))),
+                 std::max(static_cast<std::size_t>(count),
+                          static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()))),
         arena_(count, 1,
                priority == Priority::low    ? tbb::task_arena::priority::low
                : priority == Priority::high ? tbb::task_arena::priority::high

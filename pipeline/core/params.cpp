@@ -31,10 +31,14 @@ constexpr std::size_t kMaxText = 1000;
 Json ParamInfo::schema() const {
   Json out = Json::object();
   out.set("description", unit.empty() ? help : concat(help, " [", unit, "]"));
-  if (type == "bool") out.set("type", "boolean");
-  else if (type == "int") out.set("type", "integer");
-  else if (type == "double") out.set("type", "number");
-  else out.set("type", "string");
+  if (type == "bool")
+    out.set("type", "boolean");
+  else if (type == "int")
+    out.set("type", "integer");
+  else if (type == "double")
+    out.set("type", "number");
+  else
+    out.set("type", "string");
   if (rule.type == Rule::Type::range) out.set("minimum", rule.low).set("maximum", rule.high);
   if (rule.type == Rule::Type::choice) {
     Json words = Json::array();
@@ -47,11 +51,16 @@ Json ParamInfo::schema() const {
 
 std::string ParamInfo::allowed() const {
   switch (rule.type) {
-    case Rule::Type::boolean: return "true or false";
-    case Rule::Type::range: return concat(rule.low, " to ", rule.high);
-    case Rule::Type::choice: return joinWords(rule.words, "", " or ");
-    case Rule::Type::text: return "any text";
-    case Rule::Type::file: return concat("a ", joinWords(rule.words, ".", " or "), " file");
+    case Rule::Type::boolean:
+      return "true or false";
+    case Rule::Type::range:
+      return concat(rule.low, " to ", rule.high);
+    case Rule::Type::choice:
+      return joinWords(rule.words, "", " or ");
+    case Rule::Type::text:
+      return "any text";
+    case Rule::Type::file:
+      return concat("a ", joinWords(rule.words, ".", " or "), " file");
   }
   return {};
 }
@@ -71,8 +80,10 @@ void Parser::problem(const Json* value, const char* name, const std::string& fac
 void Parser::operator()(const char* name, bool& field, const Rule&, const char*, const char*) {
   const Json* value = take(name);
   if (value == nullptr) return;
-  if (value->isBoolean()) field = value->boolean();
-  else problem(value, name, concat("is ", value->typeName(), ", must be true or false"));
+  if (value->isBoolean())
+    field = value->boolean();
+  else
+    problem(value, name, concat("is ", value->typeName(), ", must be true or false"));
 }
 
 void Parser::operator()(const char* name, int& field, const Rule& rule, const char*, const char*) {
@@ -80,7 +91,8 @@ void Parser::operator()(const char* name, int& field, const Rule& rule, const ch
   if (value == nullptr) return;
   if (!value->isNumber()) return problem(value, name, concat("is ", value->typeName(), ", must be a whole number"));
   const double number = value->number();
-  if (number != std::floor(number)) return problem(value, name, concat("is ", value->text(), ", must be a whole number"));
+  if (number != std::floor(number))
+    return problem(value, name, concat("is ", value->text(), ", must be a whole number"));
   if (!(number >= rule.low && number <= rule.high))
     return problem(value, name, concat("is ", value->text(), ", must be in [", rule.low, ", ", rule.high, "]"));
   field = static_cast<int>(number);
@@ -100,10 +112,12 @@ void Parser::operator()(const char* name, std::string& field, const Rule& rule, 
   if (value == nullptr) return;
   if (!value->isString()) return problem(value, name, concat("is ", value->typeName(), ", must be a string"));
   if (value->text().size() > kMaxText) return problem(value, name, concat("is longer than ", kMaxText, " bytes"));
-  if (rule.type == Rule::Type::choice && std::find(rule.words.begin(), rule.words.end(), value->text()) == rule.words.end()) {
+  if (rule.type == Rule::Type::choice &&
+      std::find(rule.words.begin(), rule.words.end(), value->text()) == rule.words.end()) {
     const std::string meant = nearestName(value->text(), rule.words);
-    return problem(value, name, concat("is ", quoteJson(value->text()), ", must be ", joinWords(rule.words, "", " or "),
-                                       meant.empty() ? "" : concat(" (", meant, "?)")));
+    return problem(value, name,
+                   concat("is ", quoteJson(value->text()), ", must be ", joinWords(rule.words, "", " or "),
+                          meant.empty() ? "" : concat(" (", meant, "?)")));
   }
   field = value->text();
 }
@@ -117,7 +131,9 @@ void Parser::operator()(const char* name, AssetRef& field, const Rule& rule, con
     return value->text().size() > ending.size() + 1 && value->text().ends_with("." + ending);
   };
   if (!rule.words.empty() && std::none_of(rule.words.begin(), rule.words.end(), fits))
-    return problem(value, name, concat("is ", quoteJson(value->text()), ", must name a ", joinWords(rule.words, ".", " or "), " file"));
+    return problem(
+        value, name,
+        concat("is ", quoteJson(value->text()), ", must name a ", joinWords(rule.words, ".", " or "), " file"));
   try {
     const auto special = source_.folders.find(name);
     field = openAsset(value->text(), special != source_.folders.end() ? special->second : source_.folder);
@@ -132,14 +148,19 @@ void Parser::reportUnknown() const {
     if (std::find(known_.begin(), known_.end(), member.first) != known_.end()) continue;
     const std::string meant = nearestName(member.first, known_);
     std::string remedy;
-    if (!meant.empty()) remedy = concat(" (", meant, "?)");
-    else if (known_.empty()) remedy = "; this stage has none";
-    else remedy = concat("; it has ", joinWords(known_, "", ", "));
+    if (!meant.empty())
+      remedy = concat(" (", meant, "?)");
+    else if (known_.empty())
+      remedy = "; this stage has none";
+    else
+      remedy = concat("; it has ", joinWords(known_, "", ", "));
     problem(&member.second, member.first.c_str(), concat("no such parameter", remedy));
   }
 }
 
-void Printer::operator()(const char* name, const int& field, const Rule&, const char*, const char*) { put(name, concat(field)); }
+void Printer::operator()(const char* name, const int& field, const Rule&, const char*, const char*) {
+  put(name, concat(field));
+}
 void Printer::operator()(const char* name, const double& field, const Rule&, const char*, const char*) {
   put(name, concat(field + 0.0));  // the shortest text that reads back the same: one text a value
 }

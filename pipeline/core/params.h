@@ -73,11 +73,11 @@ struct ParamInfo {
 /// Where a params object stands and how its files are found; problems are collected, not thrown, so that a user sees
 /// all of them at once.
 struct ParamsSource {
-  const Json* object = nullptr;  ///< nullptr: all defaults
-  std::string thing;             ///< "roads"
-  std::string where;             ///< "makes[4] roads"
-  std::string recipe;            ///< "pipeline.json": place of a problem whose line is known
-  std::filesystem::path folder;  ///< paths are relative to this ...
+  const Json* object = nullptr;                          ///< nullptr: all defaults
+  std::string thing;                                     ///< "roads"
+  std::string where;                                     ///< "makes[4] roads"
+  std::string recipe;                                    ///< "pipeline.json": place of a problem whose line is known
+  std::filesystem::path folder;                          ///< paths are relative to this ...
   std::map<std::string, std::filesystem::path> folders;  ///< ... or, for params set on the command line, to this one
   std::function<void(const std::string& where, const std::string& fact)> problem;
 };
@@ -88,11 +88,21 @@ namespace params {
 
 class Lister {
  public:
-  void operator()(const char* name, const bool& f, Rule rule, const char* unit, const char* help) { add(name, "bool", Json(f), rule, unit, help); }
-  void operator()(const char* name, const int& f, Rule rule, const char* unit, const char* help) { add(name, "int", Json(f), rule, unit, help); }
-  void operator()(const char* name, const double& f, Rule rule, const char* unit, const char* help) { add(name, "double", Json(f), rule, unit, help); }
-  void operator()(const char* name, const std::string& f, Rule rule, const char* unit, const char* help) { add(name, "string", Json(f), rule, unit, help); }
-  void operator()(const char* name, const AssetRef& f, Rule rule, const char* unit, const char* help) { add(name, "file", Json(f.path), rule, unit, help); }
+  void operator()(const char* name, const bool& f, Rule rule, const char* unit, const char* help) {
+    add(name, "bool", Json(f), rule, unit, help);
+  }
+  void operator()(const char* name, const int& f, Rule rule, const char* unit, const char* help) {
+    add(name, "int", Json(f), rule, unit, help);
+  }
+  void operator()(const char* name, const double& f, Rule rule, const char* unit, const char* help) {
+    add(name, "double", Json(f), rule, unit, help);
+  }
+  void operator()(const char* name, const std::string& f, Rule rule, const char* unit, const char* help) {
+    add(name, "string", Json(f), rule, unit, help);
+  }
+  void operator()(const char* name, const AssetRef& f, Rule rule, const char* unit, const char* help) {
+    add(name, "file", Json(f.path), rule, unit, help);
+  }
 
   std::vector<ParamInfo> infos;
 
@@ -122,10 +132,14 @@ class Parser {
 
 class Printer {
  public:
-  void operator()(const char* name, const bool& field, const Rule&, const char*, const char*) { put(name, field ? "true" : "false"); }
+  void operator()(const char* name, const bool& field, const Rule&, const char*, const char*) {
+    put(name, field ? "true" : "false");
+  }
   void operator()(const char* name, const int& field, const Rule&, const char*, const char*);
   void operator()(const char* name, const double& field, const Rule&, const char*, const char*);
-  void operator()(const char* name, const std::string& field, const Rule&, const char*, const char*) { put(name, field); }
+  void operator()(const char* name, const std::string& field, const Rule&, const char*, const char*) {
+    put(name, field);
+  }
   void operator()(const char* name, const AssetRef& field, const Rule&, const char*, const char*);
 
   /// (name, canonical value) in the order described; a file stands for its content digest.

@@ -43,7 +43,8 @@ class Planner {
     if (taken) complain(make, "is made twice; give one of the two another name");
     if (thing.stage == nullptr) {
       const std::string meant = nearestName(make.stage, stages_.names());
-      complain(make, concat("there is no stage ", quoteJson(make.stage), meant.empty() ? "; `castra list` shows all" : concat(" (", meant, "?)")));
+      complain(make, concat("there is no stage ", quoteJson(make.stage),
+                            meant.empty() ? "; `castra list` shows all" : concat(" (", meant, "?)")));
       by_name_.emplace(make.name, std::nullopt);
       return;
     }
@@ -54,7 +55,9 @@ class Planner {
     source.recipe = recipe_.name;
     source.folder = recipe_.folder;
     source.folders = make.folders;
-    source.problem = [this](const std::string& where, const std::string& fact) { complaints_.push_back(concat(where, ": ", fact)); };
+    source.problem = [this](const std::string& where, const std::string& fact) {
+      complaints_.push_back(concat(where, ": ", fact));
+    };
     thing.params = thing.stage->params.parse(source);
     takeInputs(make, thing);
     if (taken) return;
@@ -69,14 +72,18 @@ class Planner {
     for (std::size_t i = 0; i < wanted.size(); ++i)
       if (!wanted[i].optional && wanted[i].how != How::rest) required = i + 1;
     if (make.from.size() < required || (make.from.size() > wanted.size() && !open_ended)) {
-      complain(make, concat(make.stage, " is made from ", describeInputs(*thing.stage), "; \"from\" names ", make.from.size()));
+      complain(make, concat(make.stage, " is made from ", describeInputs(*thing.stage), "; \"from\" names ",
+                            make.from.size()));
       return;
     }
     for (std::size_t i = 0; i < std::max(make.from.size(), wanted.size() - (open_ended ? 1 : 0)); ++i) {
       Thing::Input input;
       input.slot = std::min(i, wanted.size() - 1);
-      if (i < make.from.size() && make.from[i]) bind(make, thing, *make.from[i], input);
-      else if (!wanted[input.slot].optional) complain(make, concat("from[", i, "] is null, but ", make.stage, " needs a ", wanted[input.slot].kind.name, " there"));
+      if (i < make.from.size() && make.from[i])
+        bind(make, thing, *make.from[i], input);
+      else if (!wanted[input.slot].optional)
+        complain(make, concat("from[", i, "] is null, but ", make.stage, " needs a ", wanted[input.slot].kind.name,
+                              " there"));
       thing.inputs.push_back(input);
     }
     settleShape(make, thing);
@@ -86,12 +93,15 @@ class Planner {
   void bind(const Make& make, const Thing& thing, const std::string& name, Thing::Input& input) {
     const auto found = by_name_.find(name);
     if (found == by_name_.end()) {
-      const auto later = std::find_if(recipe_.makes.begin(), recipe_.makes.end(), [&](const Make& m) { return m.name == name; });
-      if (later != recipe_.makes.end()) return complain(make, concat("is made from ", name, ", which is made later; move it up"));
+      const auto later =
+          std::find_if(recipe_.makes.begin(), recipe_.makes.end(), [&](const Make& m) { return m.name == name; });
+      if (later != recipe_.makes.end())
+        return complain(make, concat("is made from ", name, ", which is made later; move it up"));
       std::vector<std::string> names;
       for (const auto& [known, position] : by_name_) names.push_back(known);
       const std::string meant = nearestName(name, names);
-      return complain(make, concat("is made from ", quoteJson(name), ", which is not made", meant.empty() ? "" : concat(" (", meant, "?)")));
+      return complain(make, concat("is made from ", quoteJson(name), ", which is not made",
+                                   meant.empty() ? "" : concat(" (", meant, "?)")));
     }
     if (!found->second) return;  // already complained about
     const InputType& type = thing.stage->inputs[input.slot];
@@ -110,13 +120,17 @@ class Planner {
       if (!input.mapped) continue;
       thing.mapped = true;
       const InputType& type = thing.inputType(input);
-      if (type.how == How::group) has_group = true;
-      else if (!type.optional) has_driver = true;
+      if (type.how == How::group)
+        has_group = true;
+      else if (!type.optional)
+        has_driver = true;
     }
     if (thing.mapped && !has_driver)
-      complain(make, concat(has_group ? "groups a Set" : "takes a Set as optional", ", so another input must be a Set whose keys it runs over"));
+      complain(make, concat(has_group ? "groups a Set" : "takes a Set as optional",
+                            ", so another input must be a Set whose keys it runs over"));
     thing.is_set = thing.mapped || thing.stage->splits;
-    if (thing.stage->drops && !thing.mapped) complain(make, concat(make.stage, " may drop elements, so an input must be a Set"));
+    if (thing.stage->drops && !thing.mapped)
+      complain(make, concat(make.stage, " may drop elements, so an input must be a Set"));
   }
 
   static std::string describeInputs(const Stage& stage) {
@@ -170,7 +184,8 @@ Plan onlyThings(const Plan& plan, const std::vector<std::string>& names) {
     std::vector<std::string> known;
     for (const Thing& thing : plan.things) known.push_back(thing.name);
     const std::string meant = nearestName(name, known);
-    complaints.push_back(concat("--only ", name, ": the recipe makes no such thing", meant.empty() ? "" : concat(" (", meant, "?)")));
+    complaints.push_back(
+        concat("--only ", name, ": the recipe makes no such thing", meant.empty() ? "" : concat(" (", meant, "?)")));
   }
   if (!complaints.empty()) throw RecipeError(complaints);
   for (std::size_t i = plan.things.size(); i-- > 0;)

@@ -51,7 +51,8 @@ struct Stamps {
 
 [[noreturn]] void failDisk(const fs::path& path, const char* doing, int code) {
   const bool full = code == ENOSPC || code == EDQUOT;
-  throw Error(path.string(), concat("cannot be ", doing, ": ", std::strerror(code), full ? "; make room, or name" : "; name", " another folder with --out"));
+  throw Error(path.string(), concat("cannot be ", doing, ": ", std::strerror(code),
+                                    full ? "; make room, or name" : "; name", " another folder with --out"));
 }
 
 void makeFolder(const fs::path& path) {
@@ -67,7 +68,8 @@ std::optional<struct stat> statusOf(const fs::path& path) {
 }
 
 Stamp stampOf(const std::string& name, const struct stat& status, const Digest& digest) {
-  return {name, static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec, digest};
+  return {name, static_cast<std::uint64_t>(status.st_size),
+          status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec, digest};
 }
 
 void writeAll(const Descriptor& file, std::string_view bytes, const fs::path& path) {
@@ -117,8 +119,8 @@ class NewFile {
   bool committed_ = false;
 };
 
-/// Copies an object of the store, verified; false if it is missing or broken. Never a hard link, which a user could edit
-/// the store through. Where the file system can share blocks, it does.
+/// Copies an object of the store, verified; false if it is missing or broken. Never a hard link, which a user could
+/// edit the store through. Where the file system can share blocks, it does.
 bool copyObject(Store& store, const Blob& blob, NewFile& target) {
   const auto path = store.pathOf(Shelf::objects, blob.digest);
   if (!path) {
@@ -237,7 +239,8 @@ class Publisher {
       std::int64_t process = 0;
       if (!name.starts_with(kTemporary)) continue;
       std::from_chars(name.data() + kTemporary.size(), name.data() + name.size(), process);
-      if (process != ::getpid() && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH) fs::remove(entry.path(), code);
+      if (process != ::getpid() && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH)
+        fs::remove(entry.path(), code);
     }
   }
 
@@ -246,7 +249,8 @@ class Publisher {
     std::set<std::string> paths, folders;
     for (const File& file : files.files) {
       paths.insert(file.path);
-      for (fs::path folder = fs::path(file.path).parent_path(); !folder.empty(); folder = folder.parent_path()) folders.insert(folder.string());
+      for (fs::path folder = fs::path(file.path).parent_path(); !folder.empty(); folder = folder.parent_path())
+        folders.insert(folder.string());
     }
     for (const auto& [path, stamp] : before_) {
       bool is_in_the_way = folders.contains(path);
@@ -258,11 +262,12 @@ class Publisher {
 
   bool isThere(const File& file) {
     const auto status = statusOf(bundle_ / file.path);
-    if (!status || !S_ISREG(status->st_mode) || static_cast<std::uint64_t>(status->st_size) != file.blob.length) return false;
+    if (!status || !S_ISREG(status->st_mode) || static_cast<std::uint64_t>(status->st_size) != file.blob.length)
+      return false;
     const Stamp stamp = stampOf(file.path, *status, file.blob.digest);
     const auto before = before_.find(file.path);
-    const bool known = before != before_.end() && before->second.digest == stamp.digest && before->second.modified == stamp.modified &&
-                       before->second.size == stamp.size;
+    const bool known = before != before_.end() && before->second.digest == stamp.digest &&
+                       before->second.modified == stamp.modified && before->second.size == stamp.size;
     if (!known && digestOfFile(bundle_ / file.path) != file.blob.digest) return false;
     now_[file.path] = stamp;
     return true;
@@ -272,7 +277,8 @@ class Publisher {
     const fs::path target = bundle_ / file.path;
     makeFolder(target.parent_path());
     const auto status = statusOf(target);
-    if (status && S_ISDIR(status->st_mode)) throw Error(target.string(), "is a folder where a file must go; move it away");
+    if (status && S_ISDIR(status->st_mode))
+      throw Error(target.string(), "is a folder where a file must go; move it away");
     NewFile made(temporaryPath(own_));
     if (file.blob.isStored()) {
       if (!copyObject(store_, file.blob, made)) return false;
@@ -316,16 +322,21 @@ class Publisher {
 
 void writeFile(const fs::path& path, std::string_view bytes, fs::path temporary_folder) {
   std::error_code code;
-  if (fs::is_regular_file(path, code) && fs::file_size(path, code) == bytes.size() && readFile(path, bytes.size()) == bytes) return;
+  if (fs::is_regular_file(path, code) && fs::file_size(path, code) == bytes.size() &&
+      readFile(path, bytes.size()) == bytes)
+    return;
   if (!path.parent_path().empty()) makeFolder(path.parent_path());
-  if (temporary_folder.empty()) temporary_folder = path.parent_path();
-  else makeFolder(temporary_folder);
+  if (temporary_folder.empty())
+    temporary_folder = path.parent_path();
+  else
+    makeFolder(temporary_folder);
   NewFile made(temporaryPath(temporary_folder));
   writeAll(made.file(), bytes, path);
   made.commit(path);
 }
 
-std::optional<Published> publish(Runner& runner, const Plan& plan, const RunResult& result, Store& store, const fs::path& out) {
+std::optional<Published> publish(Runner& runner, const Plan& plan, const RunResult& result, Store& store,
+                                 const fs::path& out) {
   Files all;
   bool any = false;
   for (std::size_t t = 0; t < plan.things.size(); ++t) {

@@ -28,8 +28,8 @@ std::optional<Published> publish(Runner& runner, const Plan& plan, const RunResu
 /// make stay. Returns how many files went.
 std::size_t removePublished(const std::filesystem::path& out);
 
-/// Writes a file whole or not at all; folders are made as needed. Leaves an equal file untouched. A sudden end may leave
-/// a temporary file in `temporary_folder` (which must be on the same disk), by default beside the file itself.
+/// Writes a file whole or not at all; folders are made as needed. Leaves an equal file untouched. A sudden end may
+/// leave a temporary file in `temporary_folder` (which must be on the same disk), by default beside the file itself.
 void writeFile(const std::filesystem::path& path, std::string_view bytes, std::filesystem::path temporary_folder = {});
 
 }  // namespace castra

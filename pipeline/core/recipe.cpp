@@ -29,7 +29,9 @@ std::vector<std::string> eachOnOneLine(std::vector<std::string> lines) {
 class Complaints {
  public:
   explicit Complaints(const std::string& name) : name_(name) {}
-  void add(const Json& value, const std::string& fact) { lines_.push_back(concat(name_, ":", value.line(), ": ", fact)); }
+  void add(const Json& value, const std::string& fact) {
+    lines_.push_back(concat(name_, ":", value.line(), ": ", fact));
+  }
   void throwIfAny() const {
     if (!lines_.empty()) throw RecipeError(lines_);
   }
@@ -39,11 +41,13 @@ class Complaints {
   std::vector<std::string> lines_;
 };
 
-void refuseUnknown(const Json& object, const std::vector<std::string>& known, const std::string& where, Complaints& complaints) {
+void refuseUnknown(const Json& object, const std::vector<std::string>& known, const std::string& where,
+                   Complaints& complaints) {
   for (const Json::Member& member : object.members()) {
     if (std::find(known.begin(), known.end(), member.first) != known.end()) continue;
     const std::string meant = nearestName(member.first, known);
-    complaints.add(member.second, concat(where, quoteJson(member.first), " is not known here", meant.empty() ? "" : concat(" (", meant, "?)")));
+    complaints.add(member.second, concat(where, quoteJson(member.first), " is not known here",
+                                         meant.empty() ? "" : concat(" (", meant, "?)")));
   }
 }
 
@@ -67,26 +71,36 @@ Make parseMake(const Json& value, std::size_t position, Complaints& complaints) 
   }
   const auto takeText = [&](const char* name, std::string& field, const char* purpose) {
     const Json* text = value.find(name);
-    if (text == nullptr) complaints.add(value, concat(where, "has no \"", name, "\": ", purpose));
-    else if (!text->isString()) complaints.add(*text, concat(where, name, " is ", text->typeName(), ", must be ", purpose));
-    else field = text->text();
+    if (text == nullptr)
+      complaints.add(value, concat(where, "has no \"", name, "\": ", purpose));
+    else if (!text->isString())
+      complaints.add(*text, concat(where, name, " is ", text->typeName(), ", must be ", purpose));
+    else
+      field = text->text();
   };
   takeText("make", make.name, "the name of the thing");
-  if (!make.name.empty() && isThingName(make.name)) where += make.name + ": ";
+  if (!make.name.empty() && isThingName(make.name))
+    where += make.name + ": ";
   else if (const Json* name = value.find("make"); name != nullptr && name->isString())
     complaints.add(*name, concat(where, "make is ", quoteJson(make.name), ", must be a word of a-z, 0-9, _ and -"));
   takeText("with", make.stage, "the name of a stage; `castra list` shows them");
   if (const Json* from = value.find("from")) {
-    if (!from->isArray()) complaints.add(*from, concat(where, "from is ", from->typeName(), ", must be an array of names"));
+    if (!from->isArray())
+      complaints.add(*from, concat(where, "from is ", from->typeName(), ", must be an array of names"));
     for (const Json& input : from->items()) {
-      if (input.isNull()) make.from.emplace_back(std::nullopt);
-      else if (input.isString()) make.from.emplace_back(input.text());
-      else complaints.add(input, concat(where, "from holds ", input.typeName(), ", must hold names of things, or null"));
+      if (input.isNull())
+        make.from.emplace_back(std::nullopt);
+      else if (input.isString())
+        make.from.emplace_back(input.text());
+      else
+        complaints.add(input, concat(where, "from holds ", input.typeName(), ", must hold names of things, or null"));
     }
   }
   if (const Json* params = value.find("params")) {
-    if (params->isObject()) make.params = *params;
-    else complaints.add(*params, concat(where, "params is ", params->typeName(), ", must be an object"));
+    if (params->isObject())
+      make.params = *params;
+    else
+      complaints.add(*params, concat(where, "params is ", params->typeName(), ", must be an object"));
   }
   refuseUnknown(value, {"make", "with", "from", "params"}, where, complaints);
   return make;
@@ -94,7 +108,8 @@ Make parseMake(const Json& value, std::size_t position, Complaints& complaints) 
 
 }  // namespace
 
-RecipeError::RecipeError(std::vector<std::string> lines) : Error("", joinLines(lines)), lines_(eachOnOneLine(std::move(lines))) {}
+RecipeError::RecipeError(std::vector<std::string> lines)
+    : Error("", joinLines(lines)), lines_(eachOnOneLine(std::move(lines))) {}
 
 bool isThingName(std::string_view name) {
   const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; };
@@ -124,16 +139,23 @@ Recipe parseRecipe(std::string_view text, const std::string& name, const std::fi
   }
   refuseUnknown(json, {"$schema", "seed", "makes"}, "", complaints);
   if (const Json* seed = json.find("seed")) {
-    if (const auto number = wholeNumber(*seed)) recipe.seed = *number;
-    else complaints.add(*seed, "seed must be a whole number from 0 to 18446744073709551615");
+    if (const auto number = wholeNumber(*seed))
+      recipe.seed = *number;
+    else
+      complaints.add(*seed, "seed must be a whole number from 0 to 18446744073709551615");
   }
   const Json* makes = json.find("makes");
-  if (makes == nullptr) complaints.add(json, "has no \"makes\": the list of what to make");
-  else if (!makes->isArray()) complaints.add(*makes, concat("makes is ", makes->typeName(), ", must be an array"));
-  else if (makes->items().empty()) complaints.add(*makes, "makes is empty: there is nothing to make");
-  else if (makes->items().size() > kMaxMakes) complaints.add(*makes, concat("makes holds more than ", kMaxMakes, " things"));
+  if (makes == nullptr)
+    complaints.add(json, "has no \"makes\": the list of what to make");
+  else if (!makes->isArray())
+    complaints.add(*makes, concat("makes is ", makes->typeName(), ", must be an array"));
+  else if (makes->items().empty())
+    complaints.add(*makes, "makes is empty: there is nothing to make");
+  else if (makes->items().size() > kMaxMakes)
+    complaints.add(*makes, concat("makes holds more than ", kMaxMakes, " things"));
   else
-    for (std::size_t i = 0; i < makes->items().size(); ++i) recipe.makes.push_back(parseMake(makes->items()[i], i, complaints));
+    for (std::size_t i = 0; i < makes->items().size(); ++i)
+      recipe.makes.push_back(parseMake(makes->items()[i], i, complaints));
   complaints.throwIfAny();
   return recipe;
 }
@@ -155,7 +177,8 @@ void setParam(Recipe& recipe, std::string_view assignment, const std::filesystem
   const std::string_view thing = target.substr(0, dot);
   std::string_view param = target.substr(dot + 1);
   if (param.starts_with("params.")) param.remove_prefix(7);
-  const auto make = std::find_if(recipe.makes.begin(), recipe.makes.end(), [&](const Make& m) { return m.name == thing; });
+  const auto make =
+      std::find_if(recipe.makes.begin(), recipe.makes.end(), [&](const Make& m) { return m.name == thing; });
   if (make == recipe.makes.end()) {
     std::vector<std::string> names;
     for (const Make& m : recipe.makes) names.push_back(m.name);

@@ -58,9 +58,9 @@ struct ThingRecord {
 /// What a mapped stage made of one leaf of its input; on the shelf `actions`.
 struct LeafRecord {
   static constexpr Kind kind{"leaf_record", 1};
-  std::vector<IndexRow> leaves;            ///< the leaves that came out: one, unless the stage splits or drops
-  std::vector<Digest> element_keys;        ///< action key of every element that went in ...
-  std::vector<std::uint32_t> row_counts;   ///< ... and how many rows came out for it
+  std::vector<IndexRow> leaves;           ///< the leaves that came out: one, unless the stage splits or drops
+  std::vector<Digest> element_keys;       ///< action key of every element that went in ...
+  std::vector<std::uint32_t> row_counts;  ///< ... and how many rows came out for it
 
   template <class A>
   void archive(A& a) {

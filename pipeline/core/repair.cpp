@@ -54,10 +54,12 @@ void Runner::State::restoreElement(std::size_t t, const IndexRow& leaf, const st
   // A split makes all its elements in one call. Parts that are whole are kept; broken ones and the leaf must go.
   if (const auto table = Leaf::read(store_, leaf.leaf))
     for (std::size_t r = 0; r < table->rows().size(); ++r)
-      if (!table->locations()[r].part.empty() && !table->payload(store_, r)) store_.remove(Shelf::objects, table->locations()[r].part);
+      if (!table->locations()[r].part.empty() && !table->payload(store_, r))
+        store_.remove(Shelf::objects, table->locations()[r].part);
   store_.remove(Shelf::leaves, leaf.leaf);
   const ThingRecord record = makeWhole(t);
-  if (record.result.digest != results_[t].handle.digest) reportNondeterminism(t, key, results_[t].handle.digest, record.result.digest);
+  if (record.result.digest != results_[t].handle.digest)
+    reportNondeterminism(t, key, results_[t].handle.digest, record.result.digest);
 }
 
 bool Runner::State::hasBlobs(std::string_view encoded) {

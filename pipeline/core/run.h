@@ -32,12 +32,12 @@ struct Cancelled : std::exception {
 /// What a stage's function is given of the world; the runner fills it in.
 struct Surroundings {
   Store* store = nullptr;
-  RowSink* rows = nullptr;                           ///< for stages that return a Set
-  std::function<bool()> cancelled;                   ///< may be empty: never
-  std::function<void(std::string_view)> note;        ///< may be empty: dropped
-  std::uint64_t seed = 0;                            ///< the recipe's
-  std::string thing;                                 ///< what is being made ...
-  std::string key;                                   ///< ... and which element of it; empty outside Sets
+  RowSink* rows = nullptr;                     ///< for stages that return a Set
+  std::function<bool()> cancelled;             ///< may be empty: never
+  std::function<void(std::string_view)> note;  ///< may be empty: dropped
+  std::uint64_t seed = 0;                      ///< the recipe's
+  std::string thing;                           ///< what is being made ...
+  std::string key;                             ///< ... and which element of it; empty outside Sets
 };
 
 /// The only door to the world. A stage reads its inputs and params, and what it may ask beyond those is here.

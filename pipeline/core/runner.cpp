@@ -89,12 +89,19 @@ std::uint64_t RunResult::cached() const {
 }
 
 Runner::State::State(const Plan& plan, Store& store, RunOptions options)
-    : plan_(plan), store_(store), options_(std::move(options)), results_(plan.things.size()), mappings_(plan.things.size()),
-      sources_(plan.things.size()), repairs_(plan.things.size()) {
+    : plan_(plan),
+      store_(store),
+      options_(std::move(options)),
+      results_(plan.things.size()),
+      mappings_(plan.things.size()),
+      sources_(plan.things.size()),
+      repairs_(plan.things.size()) {
   for (std::size_t i = 0; i < results_.size(); ++i) results_[i].name = plan.things[i].name;
 }
 
-bool Runner::State::cancelled() const { return options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed); }
+bool Runner::State::cancelled() const {
+  return options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed);
+}
 
 void Runner::State::emit(const Event& event) {
   if (!options_.events) return;
@@ -117,7 +124,8 @@ std::vector<Component> Runner::State::componentsOf(std::size_t t, bool with_mapp
   for (const auto& [name, value] : thing.params.values()) components.push_back({"param", name, value});
   for (const Thing::Input& input : thing.inputs) {
     if (input.mapped && !with_mapped) {
-      components.push_back({"mapped", "", concat(input.slot)});  // a Set here and a whole thing there are not the reverse
+      components.push_back(
+          {"mapped", "", concat(input.slot)});  // a Set here and a whole thing there are not the reverse
       continue;
     }
     const std::string digest = input.thing ? results_[*input.thing].handle.digest.hex() : "absent";
@@ -191,11 +199,13 @@ std::shared_ptr<SetSource> Runner::State::source(std::size_t t) {
   return sources_[t];
 }
 
-void Runner::State::reportNondeterminism(std::size_t t, const std::string& key, const Digest& before, const Digest& now) const {
+void Runner::State::reportNondeterminism(std::size_t t, const std::string& key, const Digest& before,
+                                         const Digest& now) const {
   const Thing& thing = plan_.things[t];
   throw Error(key.empty() ? "" : key,
-              concat(thing.stage->name, " version ", thing.stage->version, " is not deterministic: the same input gave ",
-                     before.shortHex(), " before and ", now.shortHex(), " now; mend the stage, or raise its version if it changed"));
+              concat(thing.stage->name, " version ", thing.stage->version,
+                     " is not deterministic: the same input gave ", before.shortHex(), " before and ", now.shortHex(),
+                     " now; mend the stage, or raise its version if it changed"));
 }
 
 /// Makes a thing by a single call.
@@ -285,15 +295,18 @@ void Runner::State::runThing(std::size_t t) {
     if (!input.thing) continue;
     const ThingResult& source = results_[*input.thing];
     if (source.state == ThingResult::State::made || source.state == ThingResult::State::cached) continue;
-    result.state = source.state == ThingResult::State::unknown ? ThingResult::State::unknown : ThingResult::State::skipped;
-    result.reason = concat(source.name, source.state == ThingResult::State::unknown ? " would be made first" : " is missing");
+    result.state =
+        source.state == ThingResult::State::unknown ? ThingResult::State::unknown : ThingResult::State::skipped;
+    result.reason =
+        concat(source.name, source.state == ThingResult::State::unknown ? " would be made first" : " is missing");
   }
   if (result.state == ThingResult::State::unknown) return;
   if (result.state == ThingResult::State::waiting && stopping()) {
     result.state = ThingResult::State::skipped;
     result.reason = "the run was stopped";
   }
-  if (result.state == ThingResult::State::skipped) return emit({Event::Type::thing_skipped, thing.name, "", result.reason});
+  if (result.state == ThingResult::State::skipped)
+    return emit({Event::Type::thing_skipped, thing.name, "", result.reason});
 
   const auto start = Clock::now();
   try {
@@ -356,7 +369,8 @@ RunResult Runner::State::run() {
   return result;
 }
 
-Runner::Runner(const Plan& plan, Store& store, RunOptions options) : state_(std::make_unique<State>(plan, store, std::move(options))) {}
+Runner::Runner(const Plan& plan, Store& store, RunOptions options)
+    : state_(std::make_unique<State>(plan, store, std::move(options))) {}
 Runner::~Runner() = default;
 
 RunResult Runner::run() { return state_->run(); }

@@ -33,7 +33,7 @@ struct DryRunLoss {
 /// A mapped thing made ready: what all its calls share.
 struct Mapping {
   std::unique_ptr<Zip> zip;
-  Digest prefix;  ///< fingerprint of stage, params and wide inputs
+  Digest prefix;                           ///< fingerprint of stage, params and wide inputs
   std::vector<std::size_t> mapped_inputs;  ///< positions in Thing::inputs, as in the zip
   std::once_flag wide_once;
   std::vector<Argument> wide;  ///< arguments by slot; the mapped ones are filled in for each call
@@ -42,7 +42,7 @@ struct Mapping {
 /// The rows that one call made.
 struct CallRows {
   std::vector<Row> rows;
-  std::vector<Location> locations;     ///< with an empty part: the bytes are in `payloads`
+  std::vector<Location> locations;  ///< with an empty part: the bytes are in `payloads`
   std::vector<std::string> payloads;
 };
 
@@ -67,7 +67,8 @@ class Runner::State {
   void emit(const Event& event);
   std::string load(std::size_t thing);
   std::shared_ptr<SetSource> source(std::size_t thing);
-  [[noreturn]] void reportNondeterminism(std::size_t thing, const std::string& key, const Digest& before, const Digest& now) const;
+  [[noreturn]] void reportNondeterminism(std::size_t thing, const std::string& key, const Digest& before,
+                                         const Digest& now) const;
 
   // mapping.cpp
   Mapping& mapping(std::size_t thing);

@@ -42,7 +42,8 @@ class Elements {
   Elements() = default;
   explicit Elements(std::shared_ptr<SetSource> source) : source_(std::move(source)) {}
   /// Only what lies below `prefix`, which itself is not included.
-  Elements(std::shared_ptr<SetSource> source, std::string prefix) : source_(std::move(source)), prefix_(std::move(prefix)) {}
+  Elements(std::shared_ptr<SetSource> source, std::string prefix)
+      : source_(std::move(source)), prefix_(std::move(prefix)) {}
 
   /// A place in the Set. Holds all it needs, so it outlives these Elements.
   class Cursor {

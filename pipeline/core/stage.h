@@ -128,8 +128,10 @@ struct Output<Set<T>> {
 template <class T>
 Summary summarizeStored(std::string_view bytes) {
   [[maybe_unused]] const T value = castra::decode<T>(bytes);
-  if constexpr (requires { summarize(value); }) return summarize(value);
-  else return {};
+  if constexpr (requires { summarize(value); })
+    return summarize(value);
+  else
+    return {};
 }
 
 template <class T>
@@ -152,8 +154,8 @@ std::optional<std::string> callWith(Out (*function)(R&, const P&, const In&...),
 /// Describes a stage by its function, `Out f(Run&, const Params&, const In&...)`, or with Draw& first for a stage that
 /// draws random numbers.
 template <class R, class Out, class P, class... In>
-  requires std::is_base_of_v<Run, R>
-Stage stage(std::string name, int version, std::string help, Out (*function)(R&, const P&, const In&...)) {
+requires std::is_base_of_v<Run, R> Stage stage(std::string name, int version, std::string help,
+                                               Out (*function)(R&, const P&, const In&...)) {
   using Made = staging::Output<Out>;
   using Value = typename Made::Value;
   Stage made;

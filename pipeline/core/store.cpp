@@ -23,8 +23,10 @@ constexpr std::string_view kTemporary = "tmp-";
 
 [[noreturn]] void failDisk(const std::string& path, const char* doing, int code) {
   std::string remedy;
-  if (code == ENOSPC || code == EDQUOT) remedy = "; make room, or name another store with --cache";
-  else if (code == EACCES || code == EROFS || code == EPERM || code == ENOTDIR || code == EEXIST) remedy = "; name another store with --cache";
+  if (code == ENOSPC || code == EDQUOT)
+    remedy = "; make room, or name another store with --cache";
+  else if (code == EACCES || code == EROFS || code == EPERM || code == ENOTDIR || code == EEXIST)
+    remedy = "; name another store with --cache";
   throw Error(path, concat("cannot be ", doing, ": ", std::strerror(code), remedy));
 }
 
@@ -73,7 +75,8 @@ DiskStore::DiskStore(std::filesystem::path folder) : folder_(std::move(folder)) 
     if (found == kFormat) return;
     if (found.starts_with("castra store "))
       throw Error(folder_.string(), "holds a store of another format; name another folder with --cache");
-    if (!found.empty()) throw Error(folder_.string(), "holds a file called format that is not ours; name another folder with --cache");
+    if (!found.empty())
+      throw Error(folder_.string(), "holds a file called format that is not ours; name another folder with --cache");
   }
   const std::string temporary = (folder_ / concat(prefix_, next_++)).string();
   Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
@@ -92,8 +95,8 @@ bool DiskStore::isStore(const std::filesystem::path& folder) {
   return std::filesystem::is_regular_file(folder / "format", code);
 }
 
-/// Look-ups of single elements mostly miss. Where no subfolder exists, a thousand of them cost one question to the disk;
-/// what another process writes there meanwhile is missed, and made again.
+/// Look-ups of single elements mostly miss. Where no subfolder exists, a thousand of them cost one question to the
+/// disk; what another process writes there meanwhile is missed, and made again.
 bool DiskStore::lacksSubfolder(Shelf shelf, const Digest& name) {
   if (shelf != Shelf::elements && shelf != Shelf::samples) return false;
   auto& state = subfolders_[static_cast<std::size_t>(shelf)][name.bytes[0]];
@@ -128,7 +131,8 @@ std::optional<std::string> DiskStore::read(Shelf shelf, const Digest& name) {
   return bytes;
 }
 
-std::optional<std::string> DiskStore::readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) {
+std::optional<std::string> DiskStore::readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                               std::uint64_t length) {
   const Descriptor file(::open(path(shelf, name).c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
   if (!file || ::fstat(file.get(), &status) != 0) return std::nullopt;
@@ -222,7 +226,8 @@ void DiskStore::forEach(const std::function<void(const Entry&)>& visit) {
 }
 
 std::size_t DiskStore::removeLeftovers(double age_seconds) {
-  const auto now = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch());
+  const auto now =
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch());
   std::size_t removed = 0;
   walk(folder_, [&](Shelf, const std::string& subfolder, const std::string&, const std::string& name) {
     const std::string file = concat(subfolder, "/", name);
@@ -243,11 +248,13 @@ std::optional<std::string> MemoryStore::read(Shelf shelf, const Digest& name) {
   return found->second;
 }
 
-std::optional<std::string> MemoryStore::readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) {
+std::optional<std::string> MemoryStore::readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                                 std::uint64_t length) {
   const std::lock_guard lock(mutex_);
   ++reads;
   const auto found = files_.find({shelf, name});
-  if (found == files_.end() || offset > found->second.size() || length > found->second.size() - offset) return std::nullopt;
+  if (found == files_.end() || offset > found->second.size() || length > found->second.size() - offset)
+    return std::nullopt;
   ++hits;
   return found->second.substr(static_cast<std::size_t>(offset), static_cast<std::size_t>(length));
 }

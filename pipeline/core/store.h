@@ -36,7 +36,8 @@ class Store {
   /// The whole file, or nothing if there is none.
   virtual std::optional<std::string> read(Shelf shelf, const Digest& name) = 0;
   /// Bytes [offset, offset + length) of a file, or nothing if it is missing or too short.
-  virtual std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) = 0;
+  virtual std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                              std::uint64_t length) = 0;
   /// Publishes a file whole or not at all. With `keep` an existing file wins, and false is returned.
   /// Throws Error when the disk refuses.
   virtual bool write(Shelf shelf, const Digest& name, std::string_view bytes, Mode mode = Mode::keep) = 0;
@@ -66,7 +67,8 @@ class DiskStore : public Store {
   static bool isStore(const std::filesystem::path& folder);
 
   std::optional<std::string> read(Shelf shelf, const Digest& name) override;
-  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) override;
+  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                      std::uint64_t length) override;
   bool write(Shelf shelf, const Digest& name, std::string_view bytes, Mode mode = Mode::keep) override;
   bool contains(Shelf shelf, const Digest& name) override;
   void remove(Shelf shelf, const Digest& name) override;
@@ -95,7 +97,8 @@ class DiskStore : public Store {
 class MemoryStore : public Store {
  public:
   std::optional<std::string> read(Shelf shelf, const Digest& name) override;
-  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) override;
+  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                      std::uint64_t length) override;
   bool write(Shelf shelf, const Digest& name, std::string_view bytes, Mode mode = Mode::keep) override;
   bool contains(Shelf shelf, const Digest& name) override;
   void remove(Shelf shelf, const Digest& name) override;

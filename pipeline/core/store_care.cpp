@@ -143,11 +143,11 @@ TrimResult trimStore(Store& store, std::uint64_t max_bytes) {
   std::vector<Root> roots;
   store.forEach([&](const Store::Entry& entry) {
     sizes.emplace(Name{entry.shelf, entry.name}, entry.size);
-    if (entry.shelf == Shelf::actions || entry.shelf == Shelf::elements) roots.push_back({entry.used, entry.shelf, entry.name});
+    if (entry.shelf == Shelf::actions || entry.shelf == Shelf::elements)
+      roots.push_back({entry.used, entry.shelf, entry.name});
   });
-  std::sort(roots.begin(), roots.end(), [](const Root& a, const Root& b) {
-    return a.used != b.used ? a.used > b.used : a.name < b.name;
-  });
+  std::sort(roots.begin(), roots.end(),
+            [](const Root& a, const Root& b) { return a.used != b.used ? a.used > b.used : a.name < b.name; });
 
   // Whole things first, the last used first; then records that belong to none, left by runs that did not end.
   std::set<Name> kept;
@@ -172,12 +172,16 @@ TrimResult trimStore(Store& store, std::uint64_t max_bytes) {
     for (const Root& root : roots) {
       if (full) break;
       if (kept.contains({root.shelf, root.name})) continue;
-      const bool is_thing = root.shelf == Shelf::actions && readRecord<ThingRecord>(store, root.shelf, root.name).has_value();
+      const bool is_thing =
+          root.shelf == Shelf::actions && readRecord<ThingRecord>(store, root.shelf, root.name).has_value();
       if (is_thing != things) continue;
       Closure closure(store);
-      if (is_thing) closure.addThing(root.name);
-      else if (root.shelf == Shelf::actions) closure.addUnit(root.name);
-      else closure.addElement(root.name);
+      if (is_thing)
+        closure.addThing(root.name);
+      else if (root.shelf == Shelf::actions)
+        closure.addUnit(root.name);
+      else
+        closure.addElement(root.name);
       keep(closure);
     }
   }

@@ -90,7 +90,8 @@ void Zip::requireEqualKeys(const MappedInput& other) const {
   const bool lacks_mine = b.done() || (!a.done() && compareKeys(a.row().key, b.row().key) < 0);
   const std::string key = lacks_mine ? a.row().key : b.row().key;
   throw Error(lacks_mine ? other.thing : driver().thing,
-              concat("has no ", key, ", but ", lacks_mine ? driver().thing : other.thing, " has; Sets used together need equal keys"));
+              concat("has no ", key, ", but ", lacks_mine ? driver().thing : other.thing,
+                     " has; Sets used together need equal keys"));
 }
 
 std::size_t Zip::unitOf(std::string_view key) const {
@@ -149,7 +150,8 @@ Unit Zip::load(std::size_t unit) const {
       std::optional<Piece> piece = followers[i].lastNotAfter(key);
       if (piece && !isBelow(key, piece->leaf->rows()[piece->row].key)) piece.reset();
       if (!piece && !input.optional)
-        throw Error(input.thing, concat("has no ", key, ", but ", driver().thing, " has; Sets used together need equal keys"));
+        throw Error(input.thing,
+                    concat("has no ", key, ", but ", driver().thing, " has; Sets used together need equal keys"));
       pieces.push_back(piece ? *piece : Piece{});
     }
     loaded.keys.push_back(key);

@@ -32,8 +32,8 @@ void Report::add(const Row& row) {
     headed_ = true;
     const std::string peer = row.peer ? fixed(*row.peer, 3) : "-";
     const std::string ratio = row.peer && *row.peer != 0 ? fixed(row.ours / *row.peer, 3) : "-";
-    std::printf("%-34s %10s %12s %12s  %-10s %7s  %s\n", row.name.c_str(), concat(row.size).c_str(), fixed(row.ours, 3).c_str(),
-                peer.c_str(), row.unit.c_str(), ratio.c_str(), row.note.c_str());
+    std::printf("%-34s %10s %12s %12s  %-10s %7s  %s\n", row.name.c_str(), concat(row.size).c_str(),
+                fixed(row.ours, 3).c_str(), peer.c_str(), row.unit.c_str(), ratio.c_str(), row.note.c_str());
   }
   std::fflush(stdout);
 }

@@ -14,8 +14,8 @@ namespace castra::bench {
 
 /// One measurement: ours beside a peer or a limit, in the same unit.
 struct Row {
-  std::string name;     ///< of the case
-  std::uint64_t size;   ///< how much was measured
+  std::string name;    ///< of the case
+  std::uint64_t size;  ///< how much was measured
   double ours;
   std::optional<double> peer;
   std::string unit;

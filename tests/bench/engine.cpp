@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine itself costs. Elements are trivial (a number doubled), so that all time is the engine's: a split makes
-// them, a mapped stage doubles each. Every measurement is a process of its own, on two threads, so that peak memory is
-// its own, too.
+// What the engine itself costs. Elements are trivial (a number doubled), so that all time is the engine's: a split
+// makes them, a mapped stage doubles each. Every measurement is a process of its own, on two threads, so that peak
+// memory is its own, too.
 //   cold      nothing in the store
 //   cached    nothing changed
 //   touched   one element in every leaf changed
@@ -58,7 +58,8 @@ Set<Item> splitItems(Run& run, const SplitParams& params) {
   for (int i = 0; i < params.count; ++i) {
     char key[16];
     std::snprintf(key, sizeof key, "e%08d", i);
-    Item item{static_cast<std::uint64_t>(i), std::string(static_cast<std::size_t>(params.bytes), static_cast<char>('a' + i % 26))};
+    Item item{static_cast<std::uint64_t>(i),
+              std::string(static_cast<std::size_t>(params.bytes), static_cast<char>('a' + i % 26))};
     if (params.touch && first_of_leaf) item.number += 1'000'000'000;
     first_of_leaf = endsLeaf(key);
     out.add(key, item);
@@ -76,9 +77,10 @@ Files exportItem(Run& run, const NoParams&, const Item& item) {
 
 StageTable makeStages() {
   StageTable stages;
-  stages.add({stage("items.split", 1, "numbered items", splitItems), stage("items.double", 1, "each item doubled", doubleItem),
-              stage("items.export", 1, "a file for each item", exportItem)},
-             "bench");
+  stages.add(
+      {stage("items.split", 1, "numbered items", splitItems), stage("items.double", 1, "each item doubled", doubleItem),
+       stage("items.export", 1, "a file for each item", exportItem)},
+      "bench");
   return stages;
 }
 
@@ -91,11 +93,13 @@ struct Measured {
 
 Measured runHere(const std::string& folder, const std::string& params, bool with_files) {
   const StageTable stages = makeStages();
-  const std::string last = with_files ? R"({"make":"out","with":"items.export","from":["items"]})" : R"({"make":"out","with":"items.double","from":["items"]})";
+  const std::string last = with_files ? R"({"make":"out","with":"items.export","from":["items"]})"
+                                      : R"({"make":"out","with":"items.double","from":["items"]})";
   Measured measured;
   measured.seconds = bench::seconds([&] {
     DiskStore store(folder + "/store");
-    const Recipe recipe = parseRecipe(concat(R"({"makes":[{"make":"items","with":"items.split","params":)", params, "},", last, "]}"), "bench", ".");
+    const Recipe recipe = parseRecipe(
+        concat(R"({"makes":[{"make":"items","with":"items.split","params":)", params, "},", last, "]}"), "bench", ".");
     const Plan plan = makePlan(recipe, stages);
     RunOptions options;
     options.jobs = 2;
@@ -168,7 +172,9 @@ class PlainStore {
   }
 
  private:
-  static Digest keyOf(std::uint64_t i) { return Fingerprint().add("stage", "items.double").add("input", digestOf(encode(Item{i, ""}))).digest(); }
+  static Digest keyOf(std::uint64_t i) {
+    return Fingerprint().add("stage", "items.double").add("input", digestOf(encode(Item{i, ""}))).digest();
+  }
   static std::string hexByte(int i) {
     Digest digest;
     digest.bytes[0] = static_cast<std::uint8_t>(i);
@@ -201,7 +207,8 @@ void check(bool good, const std::string& fact) {
 
 int main(int argc, char** argv) {
   bench::Report report("engine", argc, argv);
-  const std::string folder = (fs::temp_directory_path() / concat("castra-bench-", static_cast<std::int64_t>(::getpid()))).string();
+  const std::string folder =
+      (fs::temp_directory_path() / concat("castra-bench-", static_cast<std::int64_t>(::getpid()))).string();
   constexpr int kRuns = 3;
 
   for (const std::uint64_t count : {std::uint64_t{10'000}, std::uint64_t{100'000}, std::uint64_t{1'000'000}}) {
@@ -227,10 +234,12 @@ int main(int argc, char** argv) {
       keepBest(cached, runChild(folder, paramsOf(count, 0, false)));
       keepBest(touched, runChild(folder, paramsOf(count, 0, true)));
     }
-    check(cold.made == count + 1 && cached.made == 0 && cached.cached == count + 1, "the counts of made and cached are wrong");
+    check(cold.made == count + 1 && cached.made == 0 && cached.cached == count + 1,
+          "the counts of made and cached are wrong");
     report.add({"cold", count, cold.seconds * 1e6 / n, peer_cold, "us/element", "peer: a file an element; limit 10"});
     report.add({"cached", count, cached.seconds * 1e6 / n, peer_cached, "us/element", "limit 0.5"});
-    report.add({"every leaf touched", count, touched.seconds * 1e6 / n, std::nullopt, "us/element", concat(touched.made - 1, " elements remade; limit 5")});
+    report.add({"every leaf touched", count, touched.seconds * 1e6 / n, std::nullopt, "us/element",
+                concat(touched.made - 1, " elements remade; limit 5")});
     report.add({"files", count, static_cast<double>(files) / n, 2.0, "file/element", "limit 0.01"});
     report.add({"peak memory", count, cold.megabytes, std::nullopt, "MB", "limit 64"});
   }
@@ -239,7 +248,8 @@ int main(int argc, char** argv) {
     fs::remove_all(folder);
     fs::create_directories(folder);
     const Measured cold = runChild(folder, paramsOf(count, 16384, false));
-    report.add({"cold, 16 KB elements", count, cold.seconds * 1e6 / static_cast<double>(count), std::nullopt, "us/element", ""});
+    report.add({"cold, 16 KB elements", count, cold.seconds * 1e6 / static_cast<double>(count), std::nullopt,
+                "us/element", ""});
     report.add({"peak memory, 16 KB elements", count, cold.megabytes, std::nullopt, "MB", "limit 128"});
   }
 
@@ -248,7 +258,8 @@ int main(int argc, char** argv) {
     fs::create_directories(folder);
     const Measured cold = runChild(folder, paramsOf(count, 100'000, false), true);
     double again = 1e300;
-    for (int run = 0; run < kRuns; ++run) again = std::min(again, runChild(folder, paramsOf(count, 100'000, false), true).seconds);
+    for (int run = 0; run < kRuns; ++run)
+      again = std::min(again, runChild(folder, paramsOf(count, 100'000, false), true).seconds);
     const std::string size = humanBytes(count * 100'000);
     report.add({concat("bundle of ", size, ", first run"), count, cold.seconds, std::nullopt, "s", ""});
     report.add({concat("bundle of ", size, ", second run"), count, again, std::nullopt, "s", "limit 0.2"});

@@ -101,7 +101,8 @@ TEST(Edit, ParamRemakesWhatFollowsAndNothingBefore) {
   const Town town;
   eventsOf(town);
   const auto counts = countsOf(eventsOf(town, {"--set", "makes.nav.radius=0.5"}));
-  for (const char* thing : {"site", "districts", "roads", "masses", "preview"}) EXPECT_EQ(counts.at(thing).made, 0u) << thing;
+  for (const char* thing : {"site", "districts", "roads", "masses", "preview"})
+    EXPECT_EQ(counts.at(thing).made, 0u) << thing;
   for (const char* thing : {"nav", "audit", "tiles", "bundle"}) EXPECT_GT(counts.at(thing).made, 0u) << thing;
 }
 

@@ -6,9 +6,9 @@
 namespace castra::tests {
 namespace {
 
-const std::vector<Arguments> kCommands = {{"run"},     {"check"}, {"list"}, {"reference"}, {"graph"},           {"new"},
-                                          {"inspect"}, {"why"},   {"diff"}, {"clean"},     {"cache", "stats"}, {"cache", "verify"},
-                                          {"cache", "trim"}};
+const std::vector<Arguments> kCommands = {
+    {"run"}, {"check"}, {"list"},  {"reference"},      {"graph"},           {"new"},          {"inspect"},
+    {"why"}, {"diff"},  {"clean"}, {"cache", "stats"}, {"cache", "verify"}, {"cache", "trim"}};
 
 std::string joined(const Arguments& words) {
   std::string text = "castra";
@@ -48,8 +48,9 @@ TEST(Help, VersionIsOneLine) {
 // Every option that a person may type has a sentence.
 TEST(Help, ExplainsEveryOptionOfRun) {
   const Outcome outcome = runCastra({"run", "--help"});
-  for (const char* option : {"--out", "--cache", "--seed", "--jobs", "--set", "--only", "--explain", "--json", "--strict",
-                             "--dry-run", "--depfile", "--force", "--keep-going", "--watch", "--trust-versions"})
+  for (const char* option :
+       {"--out", "--cache", "--seed", "--jobs", "--set", "--only", "--explain", "--json", "--strict", "--dry-run",
+        "--depfile", "--force", "--keep-going", "--watch", "--trust-versions"})
     EXPECT_NE(outcome.out.find(option), std::string::npos) << option;
 }
 
@@ -107,7 +108,8 @@ TEST(Stages, AreListedForPeopleAndForPrograms) {
     EXPECT_NE(lineWith(text.out, textOf(stage, "stage")), "");
     EXPECT_NE(schema.out.find("\"" + textOf(stage, "stage") + "\""), std::string::npos);
     EXPECT_NE(textOf(stage, "help"), "");
-    for (const Json& param : stage.find("params")->items()) EXPECT_NE(textOf(param, "help"), "") << textOf(param, "name");
+    for (const Json& param : stage.find("params")->items())
+      EXPECT_NE(textOf(param, "help"), "") << textOf(param, "name");
   }
 }
 

@@ -54,19 +54,23 @@ TEST_F(Looking, InspectTellsOfASetAnElementAndASingleThing) {
 }
 
 TEST_F(Looking, InspectNamesWhatIsNotThere) {
-  EXPECT_EQ(complaint({"inspect", "roads"}), "castra: out: no run has ended here yet; `castra run RECIPE --out out` first\n");
+  EXPECT_EQ(complaint({"inspect", "roads"}),
+            "castra: out: no run has ended here yet; `castra run RECIPE --out out` first\n");
   town_.makeRoot();
   EXPECT_EQ(complaint({"inspect", "rods"}), "castra: rods: the last run made no such thing (roads?)\n");
-  EXPECT_EQ(complaint({"inspect", "roads/nowhere"}), "castra: roads/nowhere: there is no such key; `castra inspect roads` lists some\n");
+  EXPECT_EQ(complaint({"inspect", "roads/nowhere"}),
+            "castra: roads/nowhere: there is no such key; `castra inspect roads` lists some\n");
   EXPECT_EQ(complaint({"inspect", "site/a"}), "castra: site/a: site is not a Set and has no keys\n");
 }
 
 // The last run remembers its store, wherever one looks from.
 TEST_F(Looking, WorksFromAnotherFolder) {
-  const Outcome ran = runCastra({.arguments = {"run", "recipe.json", "--out", "out", "--cache", "cache"}, .folder = town_.folder()});
+  const Outcome ran =
+      runCastra({.arguments = {"run", "recipe.json", "--out", "out", "--cache", "cache"}, .folder = town_.folder()});
   ASSERT_EQ(ran.code, 0);
   fs::create_directory(town_.folder() / "elsewhere");
-  const Outcome outcome = runCastra({.arguments = {"inspect", "roads", "--out", "../out"}, .folder = town_.folder() / "elsewhere"});
+  const Outcome outcome =
+      runCastra({.arguments = {"inspect", "roads", "--out", "../out"}, .folder = town_.folder() / "elsewhere"});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_TRUE(fs::is_empty(town_.folder() / "elsewhere")) << "looking makes nothing";
 }
@@ -109,7 +113,8 @@ TEST_F(Looking, DiffSaysWhatDiffers) {
   const std::string split = look({"diff", "before", "out"}, 1);
   EXPECT_NE(lineWith(split, "added    districts/"), "") << split;
   EXPECT_NE(lineWith(split, "removed  districts/"), "") << split;
-  EXPECT_EQ(complaint({"diff", "before", "nowhere"}), "castra: nowhere: no run has ended here yet; `castra run RECIPE --out nowhere` first\n");
+  EXPECT_EQ(complaint({"diff", "before", "nowhere"}),
+            "castra: nowhere: no run has ended here yet; `castra run RECIPE --out nowhere` first\n");
 }
 
 TEST_F(Looking, GraphDrawsEveryThing) {
@@ -117,7 +122,8 @@ TEST_F(Looking, GraphDrawsEveryThing) {
   EXPECT_TRUE(dot.starts_with("digraph castra {"));
   const Json graph = lookJson({"graph", "recipe.json"});
   EXPECT_EQ(graph.find("nodes")->items().size(), 9u);
-  for (const Json& node : graph.find("nodes")->items()) EXPECT_NE(dot.find("\"" + textOf(node, "make") + "\" ["), std::string::npos);
+  for (const Json& node : graph.find("nodes")->items())
+    EXPECT_NE(dot.find("\"" + textOf(node, "make") + "\" ["), std::string::npos);
   for (const Json& edge : graph.find("edges")->items())
     EXPECT_NE(dot.find("\"" + textOf(edge, "from") + "\" -> \"" + textOf(edge, "to") + "\""), std::string::npos);
   EXPECT_FALSE(fs::exists(town_.out()));
@@ -125,7 +131,8 @@ TEST_F(Looking, GraphDrawsEveryThing) {
 
 TEST_F(Looking, GraphIsDrawnByGraphviz) {
   const bool is_there = std::system("dot -V >/dev/null 2>&1") == 0;
-  const Outcome outcome = runCastra({.arguments = {"graph", "recipe.json", "--svg", "the graph's.svg"}, .folder = town_.folder()});
+  const Outcome outcome =
+      runCastra({.arguments = {"graph", "recipe.json", "--svg", "the graph's.svg"}, .folder = town_.folder()});
   if (!is_there) {
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err, "castra: dot: is not there; install graphviz, or leave --svg out\n");
@@ -177,7 +184,8 @@ TEST_F(Looking, CacheStatsAddUp) {
 }
 
 TEST_F(Looking, AStoreThatIsNotThereIsNotMadeByLooking) {
-  for (const Arguments& words : {Arguments{"cache", "stats"}, Arguments{"cache", "verify"}, Arguments{"cache", "trim", "--max-size", "1GB"}}) {
+  for (const Arguments& words :
+       {Arguments{"cache", "stats"}, Arguments{"cache", "verify"}, Arguments{"cache", "trim", "--max-size", "1GB"}}) {
     Arguments all = words;
     all.insert(all.end(), {"--cache", (town_.folder() / "typo").string()});
     runCastra(all);
@@ -187,7 +195,8 @@ TEST_F(Looking, AStoreThatIsNotThereIsNotMadeByLooking) {
 
 TEST_F(Looking, CacheVerifyNamesWhatIsBroken) {
   town_.makeRoot();
-  EXPECT_EQ(look({"cache", "verify", "--cache", "cache"}), std::to_string(listFiles(town_.cache()).size() - 1) + " files, 0 broken\n");
+  EXPECT_EQ(look({"cache", "verify", "--cache", "cache"}),
+            std::to_string(listFiles(town_.cache()).size() - 1) + " files, 0 broken\n");
   const std::string victim = listFiles(town_.cache()).back();  // objects/…
   writeText(town_.cache() / victim, "nonsense");
   std::string name = victim;
@@ -206,7 +215,8 @@ TEST_F(Looking, CacheVerifyNamesWhatIsBroken) {
 
 TEST_F(Looking, CacheTrimKeepsWhatWasUsedLast) {
   const std::string root = town_.makeRoot();
-  const auto one_town = static_cast<std::uint64_t>(lookJson({"cache", "stats", "--cache", "cache"}).find("bytes")->number());
+  const auto one_town =
+      static_cast<std::uint64_t>(lookJson({"cache", "stats", "--cache", "cache"}).find("bytes")->number());
   for (const char* seed : {"11", "12", "13"}) town_.makeRoot({"--seed", seed});
   sleepFor(0.02);
   town_.makeRoot();
@@ -223,13 +233,15 @@ TEST_F(Looking, CacheTrimKeepsWhatWasUsedLast) {
   const std::string text = look({"cache", "trim", "--cache", "cache", "--max-size", "0"});
   EXPECT_NE(text.find("kept 0 ("), std::string::npos) << text;
   EXPECT_EQ(town_.makeRoot(), root);
-  EXPECT_EQ(complaint({"cache", "trim", "--cache", "cache", "--max-size", "lots"}), "castra: --max-size lots: must be a size like 500MB or 2GB\n");
+  EXPECT_EQ(complaint({"cache", "trim", "--cache", "cache", "--max-size", "lots"}),
+            "castra: --max-size lots: must be a size like 500MB or 2GB\n");
 }
 
 // Whatever was trimmed, the next run gives the same town.
 TEST_F(Looking, AnyTrimLeavesAStoreThatWorks) {
   const std::string root = town_.makeRoot();
-  const auto bytes = static_cast<std::uint64_t>(lookJson({"cache", "stats", "--cache", "cache"}).find("bytes")->number());
+  const auto bytes =
+      static_cast<std::uint64_t>(lookJson({"cache", "stats", "--cache", "cache"}).find("bytes")->number());
   for (const std::uint64_t share : {1, 3, 5, 7, 9}) {
     look({"cache", "trim", "--cache", "cache", "--max-size", std::to_string(bytes * share / 10)});
     EXPECT_EQ(verifyStore(town_.cache()), "");
@@ -241,7 +253,8 @@ TEST_F(Looking, StoreOfAnotherFormatIsLeftAlone) {
   writeText(town_.cache() / "format", "castra store 99\n");
   const Outcome outcome = town_.run();
   EXPECT_EQ(outcome.code, 1);
-  EXPECT_EQ(outcome.err, "castra: " + town_.cache().string() + ": holds a store of another format; name another folder with --cache\n");
+  EXPECT_EQ(outcome.err, "castra: " + town_.cache().string() +
+                             ": holds a store of another format; name another folder with --cache\n");
   EXPECT_EQ(listFiles(town_.cache()), std::vector<std::string>{"format"});
 }
 

@@ -93,7 +93,8 @@ TEST_F(Messages, WrongTypesAndRangesSayWhatWouldBeRight) {
   expectRefusedSite(R"("width": 1e400)", 2, "recipe.json:4: has a number out of range: 1e400");
   expectRefusedSite(R"("threshold": 12.5)", 2, where + "threshold: is 12.5, must be a whole number");
   expectRefusedSite(R"("threshold": 256)", 2, where + "threshold: is 256, must be in [1, 255]");
-  expectRefusedSite(R"("coordinates": "meters")", 2, where + "coordinates: is \"meters\", must be metres or degrees (metres?)");
+  expectRefusedSite(R"("coordinates": "meters")", 2,
+                    where + "coordinates: is \"meters\", must be metres or degrees (metres?)");
   expectRefusedSite(R"("coordinates": 1)", 2, where + "coordinates: is a number, must be a string");
   expectRefusedSite(R"("density": null)", 2, where + "density: is null, must be the path of a file");
 }
@@ -138,9 +139,12 @@ TEST_F(Messages, TheShapeOfARecipeIsExplained) {
       {"{\"makes\": []}", "recipe.json:1: makes is empty: there is nothing to make"},
       {"{\"makes\": 7}", "recipe.json:1: makes is a number, must be an array"},
       {"{\"makes\": [7]}", "recipe.json:1: makes[0] is a number, must be an object with \"make\" and \"with\""},
-      {"{\"makes\": [{\"make\": \"a\"}]}", "recipe.json:1: makes[0] a: has no \"with\": the name of a stage; `castra list` shows them"},
-      {"{\"seed\": -1, \"makes\": [{\"make\": \"a\", \"with\": \"b\"}]}", "recipe.json:1: seed must be a whole number from 0 to 18446744073709551615"},
-      {"{\"makes\": [{\"make\": \"A b\", \"with\": \"b\"}]}", "recipe.json:1: makes[0] make is \"A b\", must be a word of a-z, 0-9, _ and -"},
+      {"{\"makes\": [{\"make\": \"a\"}]}",
+       "recipe.json:1: makes[0] a: has no \"with\": the name of a stage; `castra list` shows them"},
+      {"{\"seed\": -1, \"makes\": [{\"make\": \"a\", \"with\": \"b\"}]}",
+       "recipe.json:1: seed must be a whole number from 0 to 18446744073709551615"},
+      {"{\"makes\": [{\"make\": \"A b\", \"with\": \"b\"}]}",
+       "recipe.json:1: makes[0] make is \"A b\", must be a word of a-z, 0-9, _ and -"},
       {"{\"makes\": [],\n \"makes\": []}", "recipe.json:2: names the member \"makes\" twice"},
   };
   for (const auto& [text, complaint] : cases) {
@@ -151,7 +155,8 @@ TEST_F(Messages, TheShapeOfARecipeIsExplained) {
 
 TEST_F(Messages, AMisspeltMemberIsSuggested) {
   writeText(town_.recipe(), "{\"sed\": 7,\n\"makes\": [{\"make\": \"a\", \"with\": \"b\", \"form\": []}]}");
-  expectRefused(2, {"recipe.json:1: \"sed\" is not known here (seed?)", "recipe.json:2: makes[0] a: \"form\" is not known here (from?)"});
+  expectRefused(2, {"recipe.json:1: \"sed\" is not known here (seed?)",
+                    "recipe.json:2: makes[0] a: \"form\" is not known here (from?)"});
 }
 
 // --- the recipe's file
@@ -183,10 +188,12 @@ TEST_F(Messages, DeepRecipeIsRefused) {
 TEST_F(Messages, FileThatMayNotBeReadIsNamed) {
   fs::permissions(town_.folder(), fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
   for (const auto& [file, complaint] : std::vector<std::pair<fs::path, std::string>>{
-           {town_.density(), "recipe.json:4: makes[0] site.params.density: density.png: cannot be read: Permission denied"},
+           {town_.density(),
+            "recipe.json:4: makes[0] site.params.density: density.png: cannot be read: Permission denied"},
            {town_.recipe(), "recipe.json: cannot be read: Permission denied"}}) {
     fs::permissions(file, fs::perms::none);
-    const Outcome outcome = runCastra({.arguments = {"check", "recipe.json"}, .folder = town_.folder(), .unprivileged = true});
+    const Outcome outcome =
+        runCastra({.arguments = {"check", "recipe.json"}, .folder = town_.folder(), .unprivileged = true});
     if (outcome.code == 127) GTEST_SKIP() << "nobody may not run the program where it lies";
     EXPECT_EQ(outcome.code, 2);
     EXPECT_EQ(complaintsOf(outcome), std::vector<std::string>{complaint});
@@ -223,13 +230,18 @@ TEST_F(Messages, BrokenPicturesAreNamed) {
 }
 
 TEST_F(Messages, BoundariesThatCannotBeBuiltOnAreNamed) {
-  expectRefusedBoundary(polygon("[0,0], [400,400], [400,0], [0,400], [0,0]"), "site: land.geojson:1: ring 1 crosses itself near (200, 200)");
-  expectRefusedBoundary(polygon("[0,0], [400,0], [200,0], [0,0]"), "site: land.geojson:1: ring 1 has no area near (0, 0)");
+  expectRefusedBoundary(polygon("[0,0], [400,400], [400,0], [0,400], [0,0]"),
+                        "site: land.geojson:1: ring 1 crosses itself near (200, 200)");
+  expectRefusedBoundary(polygon("[0,0], [400,0], [200,0], [0,0]"),
+                        "site: land.geojson:1: ring 1 has no area near (0, 0)");
   expectRefusedBoundary(polygon(""), "site: land.geojson:1: ring 1 has fewer than three points near (0, 0)");
   expectRefusedBoundary(R"({ "type": "FeatureCollection", "features": [] })",
                         "site: land.geojson: holds no polygon; a boundary is a Polygon or MultiPolygon");
-  expectRefusedBoundary("{ \"type\": \"Polygon\",\n \"coordinates\": [ [", "site: land.geojson:2: ends in the middle of a value; is the file whole?");
-  expectRefusedBoundary(polygon("[0,0], [1,0], [0,1]"), "site: land.geojson: is only 1.000 m across; if its numbers are degrees, set coordinates to degrees");
+  expectRefusedBoundary("{ \"type\": \"Polygon\",\n \"coordinates\": [ [",
+                        "site: land.geojson:2: ends in the middle of a value; is the file whole?");
+  expectRefusedBoundary(
+      polygon("[0,0], [1,0], [0,1]"),
+      "site: land.geojson: is only 1.000 m across; if its numbers are degrees, set coordinates to degrees");
 }
 
 // --- the command line
@@ -251,8 +263,9 @@ TEST_F(Messages, WrongValuesOfSetAreBlamedOnTheCommandLine) {
 }
 
 TEST_F(Messages, WrongNumbersAreRefused) {
-  for (const Arguments& option : {Arguments{"--jobs", "0"}, Arguments{"--jobs", "x"}, Arguments{"--jobs", "99999"}, Arguments{"--seed", "x"},
-                                  Arguments{"--seed", "-1"}, Arguments{"--seed", "18446744073709551616"}, Arguments{"--seed", "1.5"}}) {
+  for (const Arguments& option :
+       {Arguments{"--jobs", "0"}, Arguments{"--jobs", "x"}, Arguments{"--jobs", "99999"}, Arguments{"--seed", "x"},
+        Arguments{"--seed", "-1"}, Arguments{"--seed", "18446744073709551616"}, Arguments{"--seed", "1.5"}}) {
     const Outcome outcome = run(option);
     EXPECT_EQ(outcome.code, 2) << option[0] << " " << option[1];
     EXPECT_EQ(complaintsOf(outcome).size(), 1u) << outcome.err;
@@ -264,7 +277,8 @@ TEST_F(Messages, WrongNumbersAreRefused) {
 // --- folders
 
 TEST_F(Messages, StoreMayNotLieInsideTheOutput) {
-  expectRefused(2, {"--cache out/store: the store may not lie inside --out out; name another folder"}, {"--cache", "out/store"});
+  expectRefused(2, {"--cache out/store: the store may not lie inside --out out; name another folder"},
+                {"--cache", "out/store"});
   expectRefused(2, {"--cache out: the store may not lie inside --out out; name another folder"}, {"--cache", "out"});
 }
 
@@ -285,12 +299,16 @@ TEST_F(Messages, StoreThatMayNotBeWrittenIsNamed) {
   ASSERT_EQ(run().code, 0);
   fs::permissions(town_.folder(), fs::perms::all);
   for (const auto& entry : fs::recursive_directory_iterator(town_.cache()))
-    fs::permissions(entry, entry.is_directory() ? fs::perms::owner_exec | fs::perms::owner_read | fs::perms::others_exec | fs::perms::others_read
+    fs::permissions(entry, entry.is_directory() ? fs::perms::owner_exec | fs::perms::owner_read |
+                                                      fs::perms::others_exec | fs::perms::others_read
                                                 : fs::perms::owner_read | fs::perms::others_read);
-  fs::permissions(town_.cache(), fs::perms::owner_exec | fs::perms::owner_read | fs::perms::others_exec | fs::perms::others_read);
+  fs::permissions(town_.cache(),
+                  fs::perms::owner_exec | fs::perms::owner_read | fs::perms::others_exec | fs::perms::others_read);
   fs::permissions(town_.recipe(), fs::perms::owner_read | fs::perms::others_read);
   fs::permissions(town_.density(), fs::perms::owner_read | fs::perms::others_read);
-  Call call{.arguments = {"run", "recipe.json", "--out", "theirs", "--cache", "cache"}, .folder = town_.folder(), .unprivileged = true};
+  Call call{.arguments = {"run", "recipe.json", "--out", "theirs", "--cache", "cache"},
+            .folder = town_.folder(),
+            .unprivileged = true};
   const Outcome cached = runCastra(call);
   if (cached.code == 127) GTEST_SKIP() << "nobody may not run the program where it lies";
   EXPECT_EQ(cached.code, 0) << "what is in a read-only store can be used: " << cached.err;
@@ -299,7 +317,8 @@ TEST_F(Messages, StoreThatMayNotBeWrittenIsNamed) {
   const Outcome refused = runCastra(call);
   EXPECT_EQ(refused.code, 1);
   ASSERT_EQ(complaintsOf(refused).size(), 1u) << refused.err;
-  EXPECT_NE(complaintsOf(refused)[0].find("Permission denied; name another store with --cache"), std::string::npos) << refused.err;
+  EXPECT_NE(complaintsOf(refused)[0].find("Permission denied; name another store with --cache"), std::string::npos)
+      << refused.err;
   EXPECT_EQ(listFiles(town_.folder() / "more"), std::vector<std::string>{});
   fs::permissions(town_.cache(), fs::perms::owner_all);
   for (const auto& entry : fs::recursive_directory_iterator(town_.cache()))
@@ -312,7 +331,8 @@ TEST_F(Messages, FolderInTheWayOfAFileIsNamed) {
   writeText(town_.bundle() / "manifest.json" / "mine.txt", "mine");
   const Outcome outcome = run();
   EXPECT_EQ(outcome.code, 1);
-  EXPECT_EQ(complaintsOf(outcome), std::vector<std::string>{"out/bundle/manifest.json: is a folder where a file must go; move it away"});
+  EXPECT_EQ(complaintsOf(outcome),
+            std::vector<std::string>{"out/bundle/manifest.json: is a folder where a file must go; move it away"});
   EXPECT_EQ(readText(town_.bundle() / "manifest.json" / "mine.txt"), "mine");
   fs::remove_all(town_.bundle() / "manifest.json");
   EXPECT_EQ(rootOf(run()), root);

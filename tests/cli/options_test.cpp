@@ -32,14 +32,16 @@ TEST(Run, PrintsTheRootOnStdoutAndTheRestOnStderr) {
 
 TEST(Run, UsesTheWorkingFolderAndTheEnvironmentByDefault) {
   const Town town;
-  const Outcome outcome = runCastra(
-      {.arguments = {"run", "recipe.json"}, .folder = town.folder(), .environment = {{"CASTRA_CACHE_DIR", town.cache().string()}}});
+  const Outcome outcome = runCastra({.arguments = {"run", "recipe.json"},
+                                     .folder = town.folder(),
+                                     .environment = {{"CASTRA_CACHE_DIR", town.cache().string()}}});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_TRUE(fs::exists(town.out() / "bundle" / "manifest.json"));
   EXPECT_TRUE(fs::exists(town.cache() / "format"));
-  const Outcome other = runCastra({.arguments = {"run", "recipe.json"},
-                                   .folder = town.folder(),
-                                   .environment = {{"CASTRA_CACHE_DIR", ""}, {"XDG_CACHE_HOME", (town.folder() / "xdg").string()}}});
+  const Outcome other =
+      runCastra({.arguments = {"run", "recipe.json"},
+                 .folder = town.folder(),
+                 .environment = {{"CASTRA_CACHE_DIR", ""}, {"XDG_CACHE_HOME", (town.folder() / "xdg").string()}}});
   EXPECT_EQ(other.code, 0) << other.err;
   EXPECT_TRUE(fs::exists(town.folder() / "xdg" / "castra" / "format"));
 }
@@ -69,7 +71,8 @@ TEST(Json, ReportHoldsTheSameNumbers) {
   const Town town;
   const Json done = eventsOf(town, {}).back();
   const Json report = parseJson(readText(town.out() / "report" / "run.json"), "run.json");
-  for (const char* name : {"made", "cached", "root", "findings"}) EXPECT_EQ(textOf(report, name), textOf(done, name)) << name;
+  for (const char* name : {"made", "cached", "root", "findings"})
+    EXPECT_EQ(textOf(report, name), textOf(done, name)) << name;
   EXPECT_EQ(parseJson(readText(town.out() / "report" / "findings.json"), "findings.json").items().size(), 0u);
 }
 
@@ -104,11 +107,13 @@ TEST(Explain, SaysWhichPartDiffered) {
   const Outcome first = town.run({"--explain"});
   EXPECT_NE(lineWith(first.err, "roads ").find("not in the store"), string::npos) << first.err;
   const Outcome param = town.run({"--explain", "--set", "makes.roads.tries=23", "--set", "makes.roads.street_width=9"});
-  EXPECT_NE(lineWith(param.err, "roads ").find("params.tries 24 -> 23; params.street_width 8 -> 9"), string::npos) << param.err;
+  EXPECT_NE(lineWith(param.err, "roads ").find("params.tries 24 -> 23; params.street_width 8 -> 9"), string::npos)
+      << param.err;
   EXPECT_NE(lineWith(param.err, "masses ").find("input roads changed"), string::npos) << param.err;
   const Outcome seed = town.run({"--explain", "--seed", "8"});
   EXPECT_NE(lineWith(seed.err, "districts ").find("seed 7 -> 8"), string::npos) << seed.err;
-  EXPECT_NE(lineWith(seed.err, "site ").find("cached"), string::npos) << "a stage that draws nothing does not care for the seed";
+  EXPECT_NE(lineWith(seed.err, "site ").find("cached"), string::npos)
+      << "a stage that draws nothing does not care for the seed";
   town.makeRoot();
   town.paint(20, 20, 5);
   const Outcome map = town.run({"--explain"});
@@ -144,7 +149,10 @@ TEST(Strict, FailsIfThereAreFindings) {
   const Arguments finds = {"--set", "makes.audit.min_share=1"};
   const Outcome lenient = town.run(finds);
   EXPECT_EQ(lenient.code, 0);
-  EXPECT_NE(lineWith(lenient.err, "finding: ").find("of it is walkable, less than 100 %; make streets wider or masses smaller"), string::npos) << lenient.err;
+  EXPECT_NE(lineWith(lenient.err, "finding: ")
+                .find("of it is walkable, less than 100 %; make streets wider or masses smaller"),
+            string::npos)
+      << lenient.err;
 
   Arguments strict = finds;
   strict.push_back("--strict");
@@ -263,7 +271,8 @@ string escaped(const string& path) {
 TEST(Depfile, NamesTheManifestAndEveryFileRead) {
   const Town town;
   town.makeRoot({"--depfile", (town.folder() / "town.d").string()});
-  const string expected = (town.bundle() / "manifest.json").string() + ": \\\n  " + town.recipe().string() + " \\\n  " + town.density().string() + "\n";
+  const string expected = (town.bundle() / "manifest.json").string() + ": \\\n  " + town.recipe().string() + " \\\n  " +
+                          town.density().string() + "\n";
   EXPECT_EQ(readText(town.folder() / "town.d"), expected);
 }
 
@@ -301,7 +310,8 @@ TEST(New, MakesARecipeThatRuns) {
   EXPECT_EQ(made.code, 0) << made.err;
   EXPECT_EQ(made.out, folder + "/recipe.json\n");
   EXPECT_EQ(listFiles(folder), (std::vector<string>{"density.png", "land.png", "recipe.json"}));
-  const Arguments run = {"run", folder + "/recipe.json", "--out", (scratch / "out").string(), "--cache", (scratch / "cache").string(), "--set", "makes.preview.size=200"};
+  const Arguments run = {"run",     folder + "/recipe.json",      "--out", (scratch / "out").string(),
+                         "--cache", (scratch / "cache").string(), "--set", "makes.preview.size=200"};
   const Outcome ran = runCastra(run);
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(rootOf(ran).size(), 64u);

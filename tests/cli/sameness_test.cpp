@@ -42,15 +42,19 @@ TEST(Sameness, HoldsWhereverTheRecipeLies) {
   fs::create_directories(moved);
   fs::rename(town.recipe(), moved / "other name.json");
   fs::rename(town.density(), moved / "density.png");
-  const Outcome outcome = runCastra({.arguments = {"run", "other name.json", "--out", "out", "--cache", "cache"}, .folder = moved});
+  const Outcome outcome =
+      runCastra({.arguments = {"run", "other name.json", "--out", "out", "--cache", "cache"}, .folder = moved});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(rootOf(outcome), root);
-  const Outcome shared = runCastra({.arguments = {"run", "other name.json", "--out", "out2", "--cache", town.cache().string(), "--json"}, .folder = moved});
+  const Outcome shared =
+      runCastra({.arguments = {"run", "other name.json", "--out", "out2", "--cache", town.cache().string(), "--json"},
+                 .folder = moved});
   EXPECT_EQ(textOf(parseLines(shared.out).back(), "made"), "0") << "the store does not care where a file lies";
 }
 
 TEST(Sameness, RootIsWhatTheFilesSay) {
-  ASSERT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad") << "FIPS 180-4, appendix";
+  ASSERT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+      << "FIPS 180-4, appendix";
   const Town town;
   const std::string root = town.makeRoot();
   EXPECT_EQ(rootOfFiles(town.bundle()), root);
@@ -70,7 +74,10 @@ TEST(Sameness, BundleSaysNothingOfTheMachineAndTheMoment) {
   char iso[32] = "", slashes[32] = "";
   std::strftime(iso, sizeof iso, "%Y-%m-%d", &day);
   std::strftime(slashes, sizeof slashes, "%Y/%m/%d", &day);
-  const std::vector<std::string> secrets = {host, town.folder().string(), "castra-test-", "/tmp", CASTRA_SOURCE_DIR, "recipe.json", "density.png", "jobs", "threads", iso, slashes};
+  const std::vector<std::string> secrets = {
+      host,          town.folder().string(), "castra-test-", "/tmp",    CASTRA_SOURCE_DIR,
+      "recipe.json", "density.png",          "jobs",         "threads", iso,
+      slashes};
   for (const std::string& file : listFiles(town.bundle())) {
     const std::string bytes = readText(town.bundle() / file);
     EXPECT_FALSE(bytes.empty()) << file;
@@ -163,7 +170,8 @@ TEST(Publishing, ReplacesALinkAndNotWhatItPointsTo) {
 TEST(Publishing, SharesNoFileWithTheStore) {
   const Town town;
   town.makeRoot();
-  for (const std::string& file : listFiles(town.bundle())) EXPECT_EQ(fs::hard_link_count(town.bundle() / file), 1u) << file;
+  for (const std::string& file : listFiles(town.bundle()))
+    EXPECT_EQ(fs::hard_link_count(town.bundle() / file), 1u) << file;
 }
 
 }  // namespace

@@ -49,7 +49,8 @@ std::string sha256(std::string bytes) {
     }
     auto [a, b, c, d, e, f, g, last] = h;
     for (std::size_t i = 0; i < 64; ++i) {
-      const std::uint32_t one = last + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) + ((e & f) ^ (~e & g)) + k[i] + w[i];
+      const std::uint32_t one =
+          last + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) + ((e & f) ^ (~e & g)) + k[i] + w[i];
       const std::uint32_t two = (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       last = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
     }

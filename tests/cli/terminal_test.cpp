@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person sees: a bar on a terminal, plain lines elsewhere, colours only where they are wanted; watching a recipe;
-// stopping it.
+// What a person sees: a bar on a terminal, plain lines elsewhere, colours only where they are wanted; watching a
+// recipe; stopping it.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -96,7 +96,8 @@ TEST_F(Watch, RunsAgainWhenTheMapOrTheRecipeIsSaved) {
 
   town_.writeRecipe(Town::makes(), "7");
   town_.paint();
-  for (const double until = now() + kPatience; rootOfManifest(town_.bundle()) != first && now() < until;) sleepFor(0.05);
+  for (const double until = now() + kPatience; rootOfManifest(town_.bundle()) != first && now() < until;)
+    sleepFor(0.05);
   EXPECT_EQ(rootOfManifest(town_.bundle()), first);
 
   const double asked = now();
@@ -144,7 +145,8 @@ TEST_F(Watch, SurvivesAnEditorThatSavesByRenaming) {
   writeText(town_.density(), before);
   writeText(town_.folder() / "density.png~", after);
   fs::rename(town_.folder() / "density.png~", town_.density());
-  for (const double until = now() + kPatience; rootOfManifest(town_.bundle()) == first && now() < until;) sleepFor(0.05);
+  for (const double until = now() + kPatience; rootOfManifest(town_.bundle()) == first && now() < until;)
+    sleepFor(0.05);
   EXPECT_NE(rootOfManifest(town_.bundle()), first);
 }
 

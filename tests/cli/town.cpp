@@ -102,7 +102,8 @@ std::map<std::string, Counts> countsOf(const std::vector<Json>& events) {
     return value;
   };
   for (const Json& event : events)
-    if (textOf(event, "event") == "thing") counts[textOf(event, "thing")] = {number(event, "made"), number(event, "cached")};
+    if (textOf(event, "event") == "thing")
+      counts[textOf(event, "thing")] = {number(event, "made"), number(event, "cached")};
   return counts;
 }
 

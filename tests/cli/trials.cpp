@@ -95,7 +95,8 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
 
 DamageTally damageStore(std::size_t files_a_shelf, std::uint64_t seed) {
   // Large districts of small blocks take long enough to be kept one by one as well, so that no shelf is empty.
-  const Arguments dear = {"--set", "makes.districts.max_area=120000", "--set", "makes.roads.max_area=200", "--set", "makes.roads.min_area=60"};
+  const Arguments dear = {"--set", "makes.districts.max_area=120000", "--set", "makes.roads.max_area=200",
+                          "--set", "makes.roads.min_area=60"};
   const Town town;
   const std::string root = town.makeRoot(dear);
   const fs::path whole = town.folder() / "whole";
@@ -236,7 +237,8 @@ StopTally stopRuns(int times, std::uint64_t seed, double patience, const Argumen
     EXPECT_LT(seconds, patience);
     tally.slowest = std::max(tally.slowest, seconds);
     std::uint64_t made = 0;
-    for (const auto& [thing, counts] : countsOf(parseLines(outcome.out.substr(0, outcome.out.rfind('\n') + 1)))) made += counts.made;
+    for (const auto& [thing, counts] : countsOf(parseLines(outcome.out.substr(0, outcome.out.rfind('\n') + 1))))
+      made += counts.made;
     tally.kept += made;
     if (fs::exists(town.bundle() / "manifest.json")) expectWhole(town.out(), cold.root);
     EXPECT_EQ(listLeftovers(town.bundle()), std::vector<std::string>{});

@@ -46,8 +46,8 @@ struct DamageTally {
   int repaired = 0;  ///< by the next run
   int unread = 0;    ///< left by the next run because it did not read them; found by `cache verify` afterwards
 };
-/// Damages files of every shelf of a store, `files_a_shelf` of each (0: all of them) in each of four ways, one at a time,
-/// and looks at what verify and the next run make of it.
+/// Damages files of every shelf of a store, `files_a_shelf` of each (0: all of them) in each of four ways, one at a
+/// time, and looks at what verify and the next run make of it.
 DamageTally damageStore(std::size_t files_a_shelf, std::uint64_t seed);
 
 /// Two runs at once, so many times: on one store with two output folders, and on one store and one output folder, with

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A little of what tests/slow does at length.
-#include <gtest/gtest.h>
-
 #include "tests/cli/trials.h"
+
+#include <gtest/gtest.h>
 
 namespace castra::tests {
 namespace {

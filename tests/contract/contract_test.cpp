@@ -48,7 +48,9 @@ TEST_P(Contract, ItsDefaultsAreValid) {
   for (const ParamInfo& info : stage().params.infos) defaults.set(info.name, info.default_value);
   ParamsSource source;
   source.object = &defaults;
-  source.problem = [&](const std::string& where, const std::string& fact) { problems.push_back(concat(where, ": ", fact)); };
+  source.problem = [&](const std::string& where, const std::string& fact) {
+    problems.push_back(concat(where, ": ", fact));
+  };
   stage().params.parse(source);
   EXPECT_TRUE(problems.empty()) << problems.front();
 }
@@ -85,7 +87,8 @@ Json anotherValue(const ParamInfo& info) {
       if (word != info.default_value.text()) return Json(word);
   }
   if (info.type == "string") return Json(info.default_value.text() + "x");
-  return Json(info.rule.words.front() == "png" ? "assets/sites/harbour/density.png" : "assets/sites/harbour/boundary.geojson");
+  return Json(info.rule.words.front() == "png" ? "assets/sites/harbour/density.png"
+                                               : "assets/sites/harbour/boundary.geojson");
 }
 
 TEST_P(Contract, EveryParamMovesTheFingerprint) {
@@ -125,7 +128,8 @@ TEST(Degenerate, SitesAreHandledOrRefused) {
 }
 
 TEST(Keys, ANewIslandLeavesEverythingElseAsItWas) {
-  const std::string main_land = "[[[0,0],[500,0],[520,380],[20,400],[0,0]]]", island = "[[[900,100],[1100,90],[1090,300],[910,310],[900,100]]]";
+  const std::string main_land = "[[[0,0],[500,0],[520,380],[20,400],[0,0]]]",
+                    island = "[[[900,100],[1100,90],[1090,300],[910,310],[900,100]]]";
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "castra-contract";
   std::filesystem::create_directories(folder);
   const auto make = [&](const std::string& name, const std::string& polygons) {

@@ -51,7 +51,8 @@ void lookAfter(MemoryStore& store) {
 void readRecords(std::string_view bytes) {
   MemoryStore store;
   const Digest name = castra::digestOf("record");
-  for (const Shelf shelf : {Shelf::actions, Shelf::elements, Shelf::samples}) store.write(shelf, name, castra::sealRecord(std::string(bytes)));
+  for (const Shelf shelf : {Shelf::actions, Shelf::elements, Shelf::samples})
+    store.write(shelf, name, castra::sealRecord(std::string(bytes)));
   castra::readRecord<castra::ThingRecord>(store, Shelf::actions, name);
   castra::readRecord<castra::LeafRecord>(store, Shelf::actions, name);
   castra::readRecord<castra::ElementRecord>(store, Shelf::elements, name);
@@ -96,10 +97,14 @@ void readLeaf(MemoryStore& store, const Digest& name) {
 
 void readSealedLeaf(std::string_view bytes) {
   if (bytes.size() < 4) return;
-  const auto lengthAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])) << 8 | static_cast<unsigned char>(bytes[i + 1]); };
+  const auto lengthAt = [&](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])) << 8 |
+           static_cast<unsigned char>(bytes[i + 1]);
+  };
   const std::size_t row_bytes = std::min(lengthAt(0), bytes.size() - 4);
   const std::string_view rows = bytes.substr(4, row_bytes);
-  const std::string_view locations = bytes.substr(4 + row_bytes, lengthAt(2)), inside = bytes.substr(4 + row_bytes + locations.size());
+  const std::string_view locations = bytes.substr(4 + row_bytes, lengthAt(2)),
+                         inside = bytes.substr(4 + row_bytes + locations.size());
   std::string file = "castra leaf 1\n";
   const auto append = [&file](std::string_view part) {
     const std::uint64_t length = part.size();
@@ -131,11 +136,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   switch (data[0]) {
-    case 'a': readArtifact(bytes); break;
-    case 'r': readRecords(bytes); break;
-    case 'i': readIndex(bytes); break;
-    case 'l': readSealedLeaf(bytes); break;
-    default: readRawLeaf(bytes);
+    case 'a':
+      readArtifact(bytes);
+      break;
+    case 'r':
+      readRecords(bytes);
+      break;
+    case 'i':
+      readIndex(bytes);
+      break;
+    case 'l':
+      readSealedLeaf(bytes);
+      break;
+    default:
+      readRawLeaf(bytes);
   }
   return 0;
 }

@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const castra::Json value = castra::parseJson({reinterpret_cast<const char*>(data), size}, "fuzz");
     // What was read is written, and read again the same.
-    for (const std::string& text : {value.dump(), value.pretty()}) CASTRA_CHECK(castra::parseJson(text, "again") == value, text);
+    for (const std::string& text : {value.dump(), value.pretty()})
+      CASTRA_CHECK(castra::parseJson(text, "again") == value, text);
     const castra::History history = castra::History::fromJson(value);
     CASTRA_CHECK(castra::History::fromJson(history.toJson()).toJson() == history.toJson(), "a history");
   } catch (const castra::Error& error) {

@@ -35,10 +35,12 @@ std::string mendChecksums(std::string bytes) {
 void read(const std::string& bytes, int channels) {
   try {
     const castra::formats::Image image = castra::formats::decodePng(bytes, "fuzz.png", channels);
-    const std::size_t expected = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) * static_cast<std::size_t>(channels);
+    const std::size_t expected = static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) *
+                                 static_cast<std::size_t>(channels);
     CASTRA_CHECK(image.pixels.size() == expected, image.width, " x ", image.height);
     if (image.pixels.size() > 10'000) return;
-    const castra::formats::Image again = castra::formats::decodePng(castra::formats::encodePng(image), "again.png", channels);
+    const castra::formats::Image again =
+        castra::formats::decodePng(castra::formats::encodePng(image), "again.png", channels);
     CASTRA_CHECK(again.pixels == image.pixels, "an image is written and read again the same");
   } catch (const castra::Error&) {
   }

@@ -40,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const castra::Plan plan = castra::makePlan(recipe, castra::tests::allStages());
     CASTRA_CHECK(plan.things.size() == recipe.makes.size(), plan.things.size());
     for (std::size_t i = 0; i < plan.things.size(); ++i)
-      for (const castra::Thing::Input& from : plan.things[i].inputs) CASTRA_CHECK(!from.thing || *from.thing < i, "made before it is used");
+      for (const castra::Thing::Input& from : plan.things[i].inputs)
+        CASTRA_CHECK(!from.thing || *from.thing < i, "made before it is used");
     const castra::Plan only = castra::onlyThings(plan, {plan.things.back().name});
     CASTRA_CHECK(only.things.back().name == plan.things.back().name, only.things.size());
   } catch (const castra::RecipeError& error) {

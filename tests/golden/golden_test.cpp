@@ -41,13 +41,17 @@ Json measure() {
       stage.version = plan.things[t].stage->version;
       for (const Thing::Input& input : plan.things[t].inputs)
         if (input.thing) stage.given.add(result.things[*input.thing].handle.digest.view());
-      for (const auto& [name, value] : plan.things[t].params.values()) stage.given.add(name).add("=").add(value).add(";");
+      for (const auto& [name, value] : plan.things[t].params.values())
+        stage.given.add(name).add("=").add(value).add(";");
       stage.made.add(result.things[t].handle.digest.view());
     }
   }
   Json stages = Json::object();
   for (auto& [name, stage] : golden)
-    stages.set(name, Json::object().set("version", stage.version).set("given", stage.given.finish().hex()).set("made", stage.made.finish().hex()));
+    stages.set(name, Json::object()
+                         .set("version", stage.version)
+                         .set("given", stage.given.finish().hex())
+                         .set("made", stage.made.finish().hex()));
 
   const Plan plan = planTown(townRecipe(1, rectangle(600, 500)));
   MemoryStore store;
@@ -75,9 +79,12 @@ TEST(Golden, AStageChangesOnlyWithItsVersion) {
     ASSERT_NE(old, nullptr) << stage.first << " is new" << kHowTo;
     const auto same = [&](const char* name) { return old->find(name)->text() == stage.second.find(name)->text(); };
     if (same("given") && same("version"))
-      EXPECT_TRUE(same("made")) << stage.first << " makes something else from the same: raise its version, or find the regression" << kHowTo;
+      EXPECT_TRUE(same("made")) << stage.first
+                                << " makes something else from the same: raise its version, or find the regression"
+                                << kHowTo;
     else
-      EXPECT_TRUE(same("given") && same("made") && same("version")) << stage.first << " has a new version, or is given something else" << kHowTo;
+      EXPECT_TRUE(same("given") && same("made") && same("version"))
+          << stage.first << " has a new version, or is given something else" << kHowTo;
   }
   EXPECT_EQ(before.find("summaries")->pretty(), now.find("summaries")->pretty()) << kHowTo;
 }
@@ -91,8 +98,12 @@ void expectCurrent(const std::string& path, const Json& now) {
   EXPECT_EQ(readFile(file, 10'000'000), text) << path << " is out of date" << kHowTo;
 }
 
-TEST(Golden, TheReferenceIsCurrent) { expectCurrent("pipeline/reference.json", commands::referenceOf(programStages())); }
-TEST(Golden, TheSchemaIsCurrent) { expectCurrent("pipeline/pipeline.schema.json", commands::schemaOf(programStages())); }
+TEST(Golden, TheReferenceIsCurrent) {
+  expectCurrent("pipeline/reference.json", commands::referenceOf(programStages()));
+}
+TEST(Golden, TheSchemaIsCurrent) {
+  expectCurrent("pipeline/pipeline.schema.json", commands::schemaOf(programStages()));
+}
 
 }  // namespace
 }  // namespace castra::testing

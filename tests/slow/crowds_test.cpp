@@ -34,7 +34,8 @@ TEST(Crowds, CareOfTheStoreDuringARunDoesNoHarm) {
     fs::remove_all(town.out());
     Process run(town.call());
     sleepFor(0.02 * (i % 7));
-    const Outcome trimmed = runCastra({"cache", "trim", "--max-size", i % 3 == 0 ? "0" : "100KB", "--cache", town.cache().string()});
+    const Outcome trimmed =
+        runCastra({"cache", "trim", "--max-size", i % 3 == 0 ? "0" : "100KB", "--cache", town.cache().string()});
     EXPECT_EQ(trimmed.code, 0) << trimmed.err;
     const Outcome outcome = run.wait();
     EXPECT_EQ(outcome.code, 0) << outcome.err;

@@ -10,8 +10,10 @@ namespace {
 
 TEST(Damage, ToAnyFileOfTheStoreIsFoundAndMadeAgain) {
   const DamageTally tally = damageStore(0, 5);
-  std::printf("%d flipped, %d truncated, %d emptied, %d deleted: %d found by verify; the next run repaired %d and did not read %d\n",
-              tally.flipped, tally.truncated, tally.emptied, tally.deleted, tally.found, tally.repaired, tally.unread);
+  std::printf(
+      "%d flipped, %d truncated, %d emptied, %d deleted: %d found by verify; the next run repaired %d and did not read "
+      "%d\n",
+      tally.flipped, tally.truncated, tally.emptied, tally.deleted, tally.found, tally.repaired, tally.unread);
   EXPECT_GT(tally.repaired, 0);
 }
 
@@ -76,7 +78,8 @@ TEST(Damage, ToTheFormatFileIsMendedOrNamed) {
   for (std::size_t length = 0; length < text.size(); ++length) {
     writeText(format, text.substr(0, length));
     const Outcome outcome = town.run();
-    const bool is_named = outcome.err.find("holds a store of another format; name another folder with --cache") != std::string::npos;
+    const bool is_named =
+        outcome.err.find("holds a store of another format; name another folder with --cache") != std::string::npos;
     EXPECT_TRUE(rootOf(outcome) == root || is_named) << outcome.err;
     writeText(format, text);
   }

@@ -32,7 +32,8 @@ class SmallDisk {
   explicit operator bool() const { return mounted_; }
   std::string problem() const { return std::strerror(error_); }
   void enlarge(std::size_t kilobytes) {
-    EXPECT_EQ(::mount("castra-test", folder_.c_str(), "tmpfs", MS_REMOUNT, options(kilobytes).c_str()), 0) << std::strerror(errno);
+    EXPECT_EQ(::mount("castra-test", folder_.c_str(), "tmpfs", MS_REMOUNT, options(kilobytes).c_str()), 0)
+        << std::strerror(errno);
   }
 
  private:
@@ -43,7 +44,8 @@ class SmallDisk {
 };
 
 #define NEED_DISK(disk) \
-  if (!(disk)) GTEST_SKIP() << "SKIPPED, NOT TESTED: a small disk cannot be mounted (" << (disk).problem() << "); run as root"
+  if (!(disk))          \
+  GTEST_SKIP() << "SKIPPED, NOT TESTED: a small disk cannot be mounted (" << (disk).problem() << "); run as root"
 
 /// Every complaint names the fact and the remedy; two things that are made at once may both complain.
 void expectFullDisk(const Outcome& outcome, const std::string& remedy) {
@@ -105,7 +107,8 @@ TEST(FullDisk, AsTheOutputIsNamedAndOvercome) {
       expectFullDisk(outcome, "; make room, or name another");
       EXPECT_EQ(listLeftovers(town.out()), std::vector<std::string>{}) << kilobytes << " KB";
       const bool has_manifest = fs::exists(town.bundle() / "manifest.json");
-      EXPECT_TRUE(!has_manifest || rootOfFiles(town.bundle()) == rootOfManifest(town.bundle())) << "the manifest comes last";
+      EXPECT_TRUE(!has_manifest || rootOfFiles(town.bundle()) == rootOfManifest(town.bundle()))
+          << "the manifest comes last";
     }
     disk.enlarge(16000);
     EXPECT_EQ(town.makeRoot(), root) << kilobytes << " KB, enlarged";
@@ -130,7 +133,8 @@ TEST(FullDisk, DuringAnUpdateLeavesEveryFileWhole) {
     }
   }
   expectFullDisk(town.run({"--seed", "8"}), "; make room, or name another");
-  for (const std::string& file : listContents(town.bundle())) EXPECT_NE(std::find(before.begin(), before.end(), file), before.end()) << file;
+  for (const std::string& file : listContents(town.bundle()))
+    EXPECT_NE(std::find(before.begin(), before.end(), file), before.end()) << file;
   fs::remove(town.out() / "filler");
   const Town alone;
   EXPECT_EQ(town.makeRoot({"--seed", "8"}), alone.makeRoot({"--seed", "8"}));

@@ -27,11 +27,14 @@ TEST(Sameness, HoldsForTenSeedsAndThreeNumbersOfThreads) {
 
 /// What the C library takes the CPU for, under these tunables.
 std::string cpuAsSeen(const std::string& tunables) {
-  const std::string command = "env -i GLIBC_TUNABLES=" + tunables + " /lib64/ld-linux-x86-64.so.2 --list-diagnostics 2>/dev/null | grep -E '^x86.cpu_features.*(active|isa)'";
+  const std::string command =
+      "env -i GLIBC_TUNABLES=" + tunables +
+      " /lib64/ld-linux-x86-64.so.2 --list-diagnostics 2>/dev/null | grep -E '^x86.cpu_features.*(active|isa)'";
   std::string out;
   FILE* pipe = ::popen(command.c_str(), "r");
   char buffer[4096];
-  while (const std::size_t got = pipe != nullptr ? std::fread(buffer, 1, sizeof buffer, pipe) : 0) out.append(buffer, got);
+  while (const std::size_t got = pipe != nullptr ? std::fread(buffer, 1, sizeof buffer, pipe) : 0)
+    out.append(buffer, got);
   if (pipe != nullptr) ::pclose(pipe);
   return out;
 }
@@ -40,7 +43,9 @@ std::string cpuAsSeen(const std::string& tunables) {
 TEST(Sameness, HoldsForAnOlderCpu) {
   const std::string all = "glibc.cpu.hwcaps=";
   const std::string kMasks[] = {all + "-FMA,-FMA4", all + "-AVX512F,-AVX512VL,-AVX512BW,-AVX512DQ,-AVX512CD",
-                                all + "-AVX,-AVX2,-FMA,-FMA4,-AVX512F,-AVX512VL,-AVX512BW,-AVX512DQ,-AVX512CD,-BMI1,-BMI2,-ERMS,-SSE4_1,-SSE4_2,-SSSE3"};
+                                all +
+                                    "-AVX,-AVX2,-FMA,-FMA4,-AVX512F,-AVX512VL,-AVX512BW,-AVX512DQ,-AVX512CD,-BMI1,-"
+                                    "BMI2,-ERMS,-SSE4_1,-SSE4_2,-SSSE3"};
   const Town plain;
   const std::string root = plain.makeRoot();
   const std::string cpu = cpuAsSeen("");
@@ -62,9 +67,10 @@ TEST(Sameness, HoldsForAnOlderCpu) {
 TEST(Sameness, HoldsForAnyLocaleAndTimeZone) {
   const Town plain;
   const std::string root = plain.makeRoot();
-  for (const auto& environment : {std::map<std::string, std::string>{{"LANG", "de_DE.UTF-8"}, {"LC_ALL", "de_DE.UTF-8"}},
-                                  {{"TZ", "Asia/Kathmandu"}},
-                                  {{"MALLOC_PERTURB_", "171"}}}) {
+  for (const auto& environment :
+       {std::map<std::string, std::string>{{"LANG", "de_DE.UTF-8"}, {"LC_ALL", "de_DE.UTF-8"}},
+        {{"TZ", "Asia/Kathmandu"}},
+        {{"MALLOC_PERTURB_", "171"}}}) {
     const Town town;
     Call call = town.call();
     call.environment = environment;

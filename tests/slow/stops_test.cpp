@@ -10,15 +10,16 @@ namespace castra::tests {
 namespace {
 
 void print(const char* what, const StopTally& tally) {
-  std::printf("%s: %d stopped, %d ended before; slowest %.2f s; %llu elements kept\n", what, tally.stopped, tally.ended, tally.slowest,
-              static_cast<unsigned long long>(tally.kept));
+  std::printf("%s: %d stopped, %d ended before; slowest %.2f s; %llu elements kept\n", what, tally.stopped, tally.ended,
+              tally.slowest, static_cast<unsigned long long>(tally.kept));
 }
 
 TEST(Stops, AtAnyMomentWithinASecond) {
   const StopTally small = stopRuns(60, 11, 1);
   print("small town", small);
   EXPECT_GT(small.stopped, 20);
-  const StopTally large = stopRuns(12, 12, 1, {"--set", "makes.preview.size=3000", "--set", "makes.districts.max_area=10000"});
+  const StopTally large =
+      stopRuns(12, 12, 1, {"--set", "makes.preview.size=3000", "--set", "makes.districts.max_area=10000"});
   print("large picture", large);
   EXPECT_GT(large.stopped, 3);
 }

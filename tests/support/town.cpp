@@ -22,19 +22,21 @@ const StageTable& programStages() {
 std::string rectangle(int width, int height) { return concat(R"({"width":)", width, R"(,"height":)", height, "}"); }
 
 std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
-  return concat(R"({"seed":)", seed, R"(,"makes":[)",
-                R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
-                R"({"make":"districts-split","with":"districts.split","from":["site-load"]},)",
-                R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
-                R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","roads-subdivide"]},)",
-                R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
-                R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
-                R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","roads-subdivide","masses-extrude","nav-walkable"]},)",
-                R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-subdivide","masses-extrude"],"params":{"size":200}},)",
-                R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
+  return concat(
+      R"({"seed":)", seed, R"(,"makes":[)", R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
+      R"({"make":"districts-split","with":"districts.split","from":["site-load"]},)",
+      R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
+      R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","roads-subdivide"]},)",
+      R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
+      R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
+      R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","roads-subdivide","masses-extrude","nav-walkable"]},)",
+      R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-subdivide","masses-extrude"],"params":{"size":200}},)",
+      R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
 }
 
-Plan planTown(const std::string& recipe) { return makePlan(parseRecipe(recipe, "town.json", CASTRA_SOURCE_DIR), programStages()); }
+Plan planTown(const std::string& recipe) {
+  return makePlan(parseRecipe(recipe, "town.json", CASTRA_SOURCE_DIR), programStages());
+}
 
 RunResult makeTown(const Plan& plan, Store& store, int jobs) {
   RunOptions options;
