@@ -27,7 +27,11 @@ class OverlayStore : public Store {
     return found != changes_.end() ? found->second : below_.read(shelf, name);
   }
   std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) override {
-    const auto whole = read(shelf, name);
+    const std::lock_guard lock(mutex_);
+    read_.insert({shelf, name});
+    const auto found = changes_.find({shelf, name});
+    if (found == changes_.end()) return below_.readPart(shelf, name, offset, length);
+    const std::optional<std::string>& whole = found->second;
     if (!whole || offset > whole->size() || length > whole->size() - offset) return std::nullopt;
     return whole->substr(static_cast<std::size_t>(offset), static_cast<std::size_t>(length));
   }
