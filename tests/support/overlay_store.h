@@ -50,6 +50,10 @@ class OverlayStore : public Store {
     changes_[{shelf, name}] = std::nullopt;
   }
   void forEach(const std::function<void(const Entry&)>& visit) override {
+    if (only_) {
+      if (const auto bytes = read(only_->first, only_->second)) visit({only_->first, only_->second, bytes->size(), 0});
+      return;
+    }
     std::map<FileName, std::uint64_t> sizes;
     below_.forEach([&](const Entry& entry) { sizes[{entry.shelf, entry.name}] = entry.size; });
     {
@@ -59,8 +63,7 @@ class OverlayStore : public Store {
         else sizes.erase(name);
       }
     }
-    for (const auto& [name, size] : sizes)
-      if (!only_ || *only_ == name) visit({name.first, name.second, size, 0});
+    for (const auto& [name, size] : sizes) visit({name.first, name.second, size, 0});
   }
 
   /// Lets forEach see this file only.
