@@ -103,7 +103,8 @@ TEST(Archive, GoesThereAndBack) {
 }
 
 TEST(Archive, KeepsEveryBitOfADouble) {
-  for (const double value : {0.0, -0.0, 5e-324, std::nextafter(1.0, 2.0), std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
+  for (const double value : {0.0, -0.0, 5e-324, std::nextafter(1.0, 2.0), std::numeric_limits<double>::quiet_NaN(),
+                             -std::numeric_limits<double>::infinity()}) {
     Everything e;
     e.whole = value;
     EXPECT_EQ(std::bit_cast<std::uint64_t>(decode<Everything>(encode(e)).whole), std::bit_cast<std::uint64_t>(value));
@@ -125,7 +126,8 @@ TEST(Archive, RefusesAnotherKindVersionOrLength) {
 
 TEST(Archive, RefusesEveryTruncation) {
   const std::string bytes = encode(sample());
-  for (std::size_t length = 0; length < bytes.size(); ++length) EXPECT_NE(errorOf(bytes.substr(0, length)), "") << length;
+  for (std::size_t length = 0; length < bytes.size(); ++length)
+    EXPECT_NE(errorOf(bytes.substr(0, length)), "") << length;
 }
 
 TEST(Archive, EveryChangedByteIsRefusedOrRead) {
@@ -154,7 +156,8 @@ TEST(Archive, RefusesRandomBytes) {
   const std::string head = encode(Everything{}).substr(0, 8 + 10 + 4);
   for (int round = 0; round < 20'000; ++round) {
     std::string bytes = head;
-    for (std::uint64_t n = random.below(200); n > 0; --n) bytes += static_cast<char>(random.chance(0.5) ? 0 : random.below(256));
+    for (std::uint64_t n = random.below(200); n > 0; --n)
+      bytes += static_cast<char>(random.chance(0.5) ? 0 : random.below(256));
     try {
       decode<Everything>(bytes);
     } catch (const Error&) {

@@ -16,11 +16,13 @@ TEST(Digest, IsSha256) {
   EXPECT_EQ(digestOf("abc").hex(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(digestOf("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq").hex(),
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  EXPECT_EQ(digestOf(std::string(1'000'000, 'a')).hex(), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_EQ(digestOf(std::string(1'000'000, 'a')).hex(),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 TEST(Digest, PiecesGiveWhatTheWholeGives) {
-  const std::string text = "the quick brown fox jumps over the lazy dog and on and on and on until the block of 64 bytes is full";
+  const std::string text =
+      "the quick brown fox jumps over the lazy dog and on and on and on until the block of 64 bytes is full";
   Hasher hasher;  // one serves many
   for (std::size_t cut = 0; cut <= text.size(); ++cut)
     EXPECT_EQ(hasher.add(text.substr(0, cut)).add(text.substr(cut)).finish(), digestOf(text)) << cut;
@@ -35,7 +37,8 @@ TEST(Digest, GoesThroughItsHexadecimalForm) {
   EXPECT_TRUE(Digest{}.empty());
   EXPECT_FALSE(digest.empty());
   for (const char* wrong : {"", "ba78", "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD",
-                            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ag", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad0"})
+                            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ag",
+                            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad0"})
     EXPECT_FALSE(parseDigest(wrong)) << wrong;
 }
 
@@ -44,7 +47,8 @@ TEST(Digest, ManyThreadsHashAtOnce) {
   std::vector<int> wrong(8, 0);
   for (std::size_t t = 0; t < 8; ++t)
     threads.emplace_back([&, t] {
-      for (int i = 0; i < 2000; ++i) wrong[t] += digestOf("abc").hex() != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+      for (int i = 0; i < 2000; ++i)
+        wrong[t] += digestOf("abc").hex() != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     });
   for (std::thread& thread : threads) thread.join();
   for (const int count : wrong) EXPECT_EQ(count, 0);
@@ -53,7 +57,9 @@ TEST(Digest, ManyThreadsHashAtOnce) {
 TEST(Fingerprint, TagsAndLengthsDelimitFields) {
   // Every list of fields that a careless concatenation would confuse.
   std::set<Digest> seen;
-  const auto insert = [&](const Fingerprint& fingerprint) { EXPECT_TRUE(seen.insert(fingerprint.digest()).second) << seen.size(); };
+  const auto insert = [&](const Fingerprint& fingerprint) {
+    EXPECT_TRUE(seen.insert(fingerprint.digest()).second) << seen.size();
+  };
   insert(Fingerprint());
   insert(Fingerprint().add("", ""));
   insert(Fingerprint().add("", "").add("", ""));
@@ -78,7 +84,8 @@ TEST(Fingerprint, TagsAndLengthsDelimitFields) {
 
 TEST(Fingerprint, NeverChanges) {
   // Stored caches and draws depend on it.
-  EXPECT_EQ(Fingerprint().add("seed", std::uint64_t{7}).add("thing", "roads").digest().hex(), "92160155b665cb55aa6c2a87130acad59323691101016ed9736bdb2986addce1");
+  EXPECT_EQ(Fingerprint().add("seed", std::uint64_t{7}).add("thing", "roads").digest().hex(),
+            "92160155b665cb55aa6c2a87130acad59323691101016ed9736bdb2986addce1");
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ using State = ThingResult::State;
 
 std::string chain(std::string_view split_params = "", std::string_view suffix = "!", std::uint64_t seed = 1) {
   return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": 5", split_params, "}")),
-                   make("a", "toy.map", {"tiles"}, concat("{\"suffix\": \"", suffix, "\"}")), make("dice", "toy.die", {"a"}), make("all", "toy.join", {"a"})},
+                   make("a", "toy.map", {"tiles"}, concat("{\"suffix\": \"", suffix, "\"}")),
+                   make("dice", "toy.die", {"a"}), make("all", "toy.join", {"a"})},
                   seed);
 }
 
@@ -95,7 +96,8 @@ TEST(Explain, SaysWhatTheStoreLost) {
 TEST(Explain, NamesAFileThatChanged) {
   testing::TempFolder folder;
   testing::putFile(folder / "a.txt", "one");
-  const std::string recipe = recipeOf({make("said", "toy.read", {}, concat("{\"file\": \"", (folder / "a.txt").string(), "\"}"))});
+  const std::string recipe =
+      recipeOf({make("said", "toy.read", {}, concat("{\"file\": \"", (folder / "a.txt").string(), "\"}"))});
   MemoryStore store;
   const ToyRun before = runToys(store, recipe);
   testing::putFile(folder / "a.txt", "two");
@@ -105,20 +107,25 @@ TEST(Explain, NamesAFileThatChanged) {
 TEST(Explain, NamesAnInputThatWasLeftOutBefore) {
   MemoryStore store;
   const auto recipe = [](const char* second) {
-    return recipeOf({make("x", "toy.split"), make("salt", "toy.one"), make("single", "toy.spice", {"salt", second}), make("set", "toy.spice", {"x", second})});
+    return recipeOf({make("x", "toy.split"), make("salt", "toy.one"), make("single", "toy.spice", {"salt", second}),
+                     make("set", "toy.spice", {"x", second})});
   };
   const ToyRun without = runToys(store, recipe("null"));
   const ToyRun with = runToys(store, recipe("salt"), since(without));
   EXPECT_EQ(with.thing("set").reason, "input salt added");
   EXPECT_EQ(with.said(Event::Type::element_made, "set", "k00001"), "input salt added");
-  const ToyRun removed = runToys(store, recipeOf({make("x", "toy.split", {}, R"({"padding": 1})"), make("set", "toy.spice", {"x"})}), since(with));
+  const ToyRun removed = runToys(
+      store, recipeOf({make("x", "toy.split", {}, R"({"padding": 1})"), make("set", "toy.spice", {"x"})}), since(with));
   EXPECT_EQ(removed.thing("set").reason, "input x changed; input salt removed");
 }
 
 TEST(Explain, DescribesSeveralChangesAtOnce) {
-  const std::vector<Component> before = {{"stage", "", "s"}, {"param", "a", "1"}, {"param", "b", "2"}, {"input", "x", "11"}, {"input", "y", "22"}};
-  const std::vector<Component> now = {{"stage", "", "s"}, {"param", "a", "5"}, {"param", "c", "3"}, {"input", "x", "12"}, {"input", "z", "22"}};
-  EXPECT_EQ(describeChange(before, now), "params.a 1 -> 5; params.c new -> 3; input x changed; input z added; param b removed; input y removed");
+  const std::vector<Component> before = {
+      {"stage", "", "s"}, {"param", "a", "1"}, {"param", "b", "2"}, {"input", "x", "11"}, {"input", "y", "22"}};
+  const std::vector<Component> now = {
+      {"stage", "", "s"}, {"param", "a", "5"}, {"param", "c", "3"}, {"input", "x", "12"}, {"input", "z", "22"}};
+  EXPECT_EQ(describeChange(before, now),
+            "params.a 1 -> 5; params.c new -> 3; input x changed; input z added; param b removed; input y removed");
   EXPECT_EQ(describeChange(before, before), "");
 }
 
@@ -151,7 +158,8 @@ TEST(DryRun, MakesNothingAndWritesNothing) {
 
 TEST(DryRun, CountsWhatAnInterruptedRunLeft) {
   MemoryStore store;
-  const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 100})"), make("broken", "toy.fail", {"tiles"}, R"({"numbers": "7 70"})")});
+  const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 100})"),
+                                       make("broken", "toy.fail", {"tiles"}, R"({"numbers": "7 70"})")});
   RunOptions going;
   going.keep_going = true;
   runToys(store, recipe, going);
@@ -202,11 +210,18 @@ TEST(History, GoesThroughJsonAndBack) {
 
 TEST(History, RefusesWhatIsNoHistory) {
   const std::string digest(64, 'a');
-  const std::string texts[] = {"[]", "1", "{\"a\": 1}", "{\"a\": {}}", "{\"a\": {\"set\": true, \"digest\": \"xyz\", \"count\": 1, \"bytes\": 1, \"components\": []}}",
-                               concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": -1, \"bytes\": 1, \"components\": []}}"),
-                               concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": 1, \"bytes\": \"1\", \"components\": []}}"),
-                               concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": 1, \"bytes\": 1, \"components\": [[\"x\"]]}}"),
-                               concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": 1, \"bytes\": 1}}")};
+  const std::string texts[] = {
+      "[]",
+      "1",
+      "{\"a\": 1}",
+      "{\"a\": {}}",
+      "{\"a\": {\"set\": true, \"digest\": \"xyz\", \"count\": 1, \"bytes\": 1, \"components\": []}}",
+      concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": -1, \"bytes\": 1, \"components\": []}}"),
+      concat("{\"a\": {\"set\": true, \"digest\": \"", digest,
+             "\", \"count\": 1, \"bytes\": \"1\", \"components\": []}}"),
+      concat("{\"a\": {\"set\": true, \"digest\": \"", digest,
+             "\", \"count\": 1, \"bytes\": 1, \"components\": [[\"x\"]]}}"),
+      concat("{\"a\": {\"set\": true, \"digest\": \"", digest, "\", \"count\": 1, \"bytes\": 1}}")};
   for (const std::string& text : texts) {
     try {
       History::fromJson(parseJson(text, ""));

@@ -22,7 +22,9 @@ std::string problemOf(const std::function<void()>& work) {
 
 TEST(Files, PathsStayInsideTheBundle) {
   for (const char* path : {"a", "tiles/e4n7-01.glb", "A/B_c-d.e", "a.b.c"}) EXPECT_TRUE(isBundlePath(path)) << path;
-  for (const char* path : {"", "/a", "a/", "a//b", "..", "../a", "a/../b", ".hidden", "a/.git", "a b", "a\\b", "a:b", "\xC3\xA9", "a\n", "~"}) EXPECT_FALSE(isBundlePath(path)) << path;
+  for (const char* path : {"", "/a", "a/", "a//b", "..", "../a", "a/../b", ".hidden", "a/.git", "a b", "a\\b", "a:b",
+                           "\xC3\xA9", "a\n", "~"})
+    EXPECT_FALSE(isBundlePath(path)) << path;
   EXPECT_TRUE(isBundlePath(std::string(1000, 'a')));
   EXPECT_FALSE(isBundlePath(std::string(1001, 'a')));
 }
@@ -37,7 +39,8 @@ TEST(Files, AreSortedWhateverTheOrderTheyAreAddedIn) {
   EXPECT_EQ(files.bytes(), 8u);
   EXPECT_EQ(problemOf([&] { files.add("b", carriedBlob("")); }), "b: is made twice; give one of the two another path");
   EXPECT_EQ(problemOf([&] { files.add("z", carriedBlob("")); }), "z: is made twice; give one of the two another path");
-  EXPECT_EQ(problemOf([&] { files.add("../b", carriedBlob("")); }), "../b: is not a path for a bundle: letters, digits and ._- joined by /");
+  EXPECT_EQ(problemOf([&] { files.add("../b", carriedBlob("")); }),
+            "../b: is not a path for a bundle: letters, digits and ._- joined by /");
 }
 
 TEST(Files, CheckFindsBrokenPromises) {
@@ -60,7 +63,8 @@ TEST(Files, SmallBlobsAreCarriedAndLargeOnesStored) {
   Surroundings around;
   around.store = &store;
   const castra::Run run(around);  // a test case has a Run of its own
-  const Blob empty = run.blob(""), small = run.blob(std::string(kMaxCarriedBlob, 'a')), large = run.blob(std::string(kMaxCarriedBlob + 1, 'b'));
+  const Blob empty = run.blob(""), small = run.blob(std::string(kMaxCarriedBlob, 'a')),
+             large = run.blob(std::string(kMaxCarriedBlob + 1, 'b'));
   EXPECT_FALSE(empty.isStored());
   EXPECT_FALSE(small.isStored());
   EXPECT_EQ(store.writes, 1u);
@@ -99,7 +103,8 @@ TEST(Files, TheManifestHoldsTheRootOfWhatItIsWithoutIt) {
   files.files[1].blob = carriedBlob(full);
   EXPECT_EQ(bundleRoot(files), root) << "filled in or not";
   EXPECT_EQ(problemOf([] { withoutRoot("{}"); }), "manifest.json: has no line for its root");
-  EXPECT_EQ(problemOf([] { withoutRoot("{\n  \"root\": \"12\"\n}"); }), "manifest.json: has a root that is not 64 digits");
+  EXPECT_EQ(problemOf([] { withoutRoot("{\n  \"root\": \"12\"\n}"); }),
+            "manifest.json: has a root that is not 64 digits");
 }
 
 }  // namespace

@@ -15,14 +15,16 @@ namespace {
 TEST(Key, IsWordsJoinedBySlashes) {
   for (const char* key : {"a", "d17", "d17/t3", "e4n7-0110", "a_b/c-d/0", "-", "_"}) EXPECT_TRUE(isKey(key)) << key;
   EXPECT_TRUE(isKey(std::string(200, 'x')));
-  for (const char* key : {"", "/", "/a", "a/", "a//b", "A", "a b", "a.b", "..", "a/../b", "\xC3\xA9", "a\n"}) EXPECT_FALSE(isKey(key)) << key;
+  for (const char* key : {"", "/", "/a", "a/", "a//b", "A", "a b", "a.b", "..", "a/../b", "\xC3\xA9", "a\n"})
+    EXPECT_FALSE(isKey(key)) << key;
   EXPECT_FALSE(isKey(std::string(201, 'x')));
   EXPECT_FALSE(isKey(std::string_view("a\0b", 3)));
 }
 
 TEST(Key, WhatLiesBelowComesRightAfter) {
   // In byte order '-' comes before '/', so that d1-a would stand between d1 and d1/t0.
-  const std::vector<std::string> ordered = {"d1", "d1/t0", "d1/t0/u", "d1/t1", "d1-a", "d1-a/t0", "d10", "d10/t0", "d1_", "d1a", "d2", "da"};
+  const std::vector<std::string> ordered = {"d1",  "d1/t0",  "d1/t0/u", "d1/t1", "d1-a", "d1-a/t0",
+                                            "d10", "d10/t0", "d1_",     "d1a",   "d2",   "da"};
   for (std::size_t i = 0; i < ordered.size(); ++i)
     for (std::size_t j = 0; j < ordered.size(); ++j)
       EXPECT_EQ(compareKeys(ordered[i], ordered[j]), i < j ? -1 : i > j ? 1 : 0) << ordered[i] << " " << ordered[j];

@@ -98,7 +98,8 @@ TEST(Leaf, GivesBackEveryElementWhereverItsBytesLie) {
       ASSERT_EQ(at.bytes(), concat("bytes of ", keys[i], std::string(padding, '.')));
     }
     EXPECT_EQ(i, keys.size());
-    for (const std::string& key : {keys.front(), keys[keys.size() / 2], keys.back()}) EXPECT_EQ(elements.find(key).row().key, key);
+    for (const std::string& key : {keys.front(), keys[keys.size() / 2], keys.back()})
+      EXPECT_EQ(elements.find(key).row().key, key);
     for (const char* key : {"a", "e5-x", "e5/x", "zzz", ""}) EXPECT_TRUE(elements.find(key).done()) << key;
   }
 }
@@ -180,7 +181,8 @@ TEST(SetIndex, IsVerifiedWhenRead) {
     store.corrupt(Shelf::objects, name, i);
   }
   // An object of another kind under its right name is no index, and no crash.
-  for (const std::string& other : {std::string("castra index 1\n"), std::string("castra index 1\nrubbish"), std::string("hello"), bytes + "x"}) {
+  for (const std::string& other :
+       {std::string("castra index 1\n"), std::string("castra index 1\nrubbish"), std::string("hello"), bytes + "x"}) {
     store.write(Shelf::objects, digestOf(other), other);
     EXPECT_FALSE(SetIndex::read(store, digestOf(other)));
   }

@@ -53,7 +53,9 @@ Parsed parse(std::string_view text, const std::filesystem::path& folder = ".") {
   source.where = "makes[4] lamps";
   source.recipe = "r.json";
   source.folder = folder;
-  source.problem = [&](const std::string& where, const std::string& fact) { parsed.problems.push_back(concat(where, ": ", fact)); };
+  source.problem = [&](const std::string& where, const std::string& fact) {
+    parsed.problems.push_back(concat(where, ": ", fact));
+  };
   parsed.params = paramsType<LampParams>().parse(source).as<LampParams>();
   return parsed;
 }
@@ -93,24 +95,29 @@ TEST(Params, EveryMistakeHasItsPlaceItsFactAndItsRemedy) {
       {R"({"spacing": 0.49})", "r.json:1: makes[4] lamps.params.spacing: is 0.49, must be in [0.5, 100]"},
       {R"({"spacing": 100.001})", "r.json:1: makes[4] lamps.params.spacing: is 100.001, must be in [0.5, 100]"},
       {R"({"style": 3})", "r.json:1: makes[4] lamps.params.style: is a number, must be a string"},
-      {R"({"style": "gass"})", "r.json:1: makes[4] lamps.params.style: is \"gass\", must be gas or electric or oil (gas?)"},
-      {R"({"style": "torchlight"})", "r.json:1: makes[4] lamps.params.style: is \"torchlight\", must be gas or electric or oil"},
+      {R"({"style": "gass"})",
+       "r.json:1: makes[4] lamps.params.style: is \"gass\", must be gas or electric or oil (gas?)"},
+      {R"({"style": "torchlight"})",
+       "r.json:1: makes[4] lamps.params.style: is \"torchlight\", must be gas or electric or oil"},
       {R"({"name": []})", "r.json:1: makes[4] lamps.params.name: is an array, must be a string"},
       {R"({"map": {}})", "r.json:1: makes[4] lamps.params.map: is an object, must be the path of a file"},
       {R"({"map": "a.gif"})", "r.json:1: makes[4] lamps.params.map: is \"a.gif\", must name a .png or .jpg file"},
       {R"({"map": ".png"})", "r.json:1: makes[4] lamps.params.map: is \".png\", must name a .png or .jpg file"},
       {R"({"spacng": 1})", "r.json:1: makes[4] lamps.params.spacng: no such parameter (spacing?)"},
       {R"({"Rounds": 1})", "r.json:1: makes[4] lamps.params.Rounds: no such parameter (rounds?)"},
-      {R"({"jitter": 1})", "r.json:1: makes[4] lamps.params.jitter: no such parameter; it has lit, rounds, spacing, style, name, map"},
+      {R"({"jitter": 1})",
+       "r.json:1: makes[4] lamps.params.jitter: no such parameter; it has lit, rounds, spacing, style, name, map"},
       {"{\n\n\"rounds\":\n99}", "r.json:4: makes[4] lamps.params.rounds: is 99, must be in [0, 12]"},
   };
   for (const auto& [text, problem] : cases) EXPECT_EQ(problemOf(text), problem);
-  EXPECT_EQ(problemOf(concat("{\"name\": \"", std::string(1001, 'x'), "\"}")), "r.json:1: makes[4] lamps.params.name: is longer than 1000 bytes");
+  EXPECT_EQ(problemOf(concat("{\"name\": \"", std::string(1001, 'x'), "\"}")),
+            "r.json:1: makes[4] lamps.params.name: is longer than 1000 bytes");
   EXPECT_EQ(parse(concat("{\"name\": \"", std::string(1000, 'x'), "\"}")).problems.size(), 0u);
 }
 
 TEST(Params, AllMistakesAreToldAtOnce) {
-  EXPECT_EQ(parse(R"({"lit": 1, "rounds": 99, "spacing": "x", "style": "y", "map": 1, "what": 2})").problems.size(), 6u);
+  EXPECT_EQ(parse(R"({"lit": 1, "rounds": 99, "spacing": "x", "style": "y", "map": 1, "what": 2})").problems.size(),
+            6u);
 }
 
 TEST(Params, AStageWithoutParamsSaysSo) {
@@ -132,10 +139,14 @@ TEST(Params, FilesMustBeThereAndPlain) {
   ASSERT_EQ(::mkfifo((folder / "pipe.png").c_str(), 0600), 0);
   std::filesystem::create_symlink(folder / "a.png", folder / "link.png");
   std::filesystem::create_symlink(folder / "nowhere", folder / "dangling.png");
-  EXPECT_EQ(problemOf(R"({"map": "b.png"})", folder.path()), "r.json:1: makes[4] lamps.params.map: b.png: cannot be read: No such file or directory");
-  EXPECT_EQ(problemOf(R"({"map": "folder.png"})", folder.path()), "r.json:1: makes[4] lamps.params.map: folder.png: is a folder, must be a file");
-  EXPECT_EQ(problemOf(R"({"map": "pipe.png"})", folder.path()), "r.json:1: makes[4] lamps.params.map: pipe.png: is not a plain file");
-  EXPECT_EQ(problemOf(R"({"map": "dangling.png"})", folder.path()), "r.json:1: makes[4] lamps.params.map: dangling.png: cannot be read: No such file or directory");
+  EXPECT_EQ(problemOf(R"({"map": "b.png"})", folder.path()),
+            "r.json:1: makes[4] lamps.params.map: b.png: cannot be read: No such file or directory");
+  EXPECT_EQ(problemOf(R"({"map": "folder.png"})", folder.path()),
+            "r.json:1: makes[4] lamps.params.map: folder.png: is a folder, must be a file");
+  EXPECT_EQ(problemOf(R"({"map": "pipe.png"})", folder.path()),
+            "r.json:1: makes[4] lamps.params.map: pipe.png: is not a plain file");
+  EXPECT_EQ(problemOf(R"({"map": "dangling.png"})", folder.path()),
+            "r.json:1: makes[4] lamps.params.map: dangling.png: cannot be read: No such file or directory");
   for (const char* text : {R"({"map": "a.png"})", R"({"map": "./a.png"})", R"({"map": "link.png"})"}) {
     const Parsed parsed = parse(text, folder.path());
     EXPECT_TRUE(parsed.problems.empty()) << parsed.problems.front();
@@ -147,7 +158,8 @@ TEST(Params, FilesMustBeThereAndPlain) {
 
 TEST(Params, PrintOneTextAValue) {
   const auto valuesOf = [](LampParams params) { return Params(std::move(params)).values(); };
-  const std::vector<std::pair<std::string, std::string>> expected = {{"lit", "true"}, {"rounds", "5"}, {"spacing", "20"}, {"style", "gas"}, {"name", "Main Street"}, {"map", ""}};
+  const std::vector<std::pair<std::string, std::string>> expected = {
+      {"lit", "true"}, {"rounds", "5"}, {"spacing", "20"}, {"style", "gas"}, {"name", "Main Street"}, {"map", ""}};
   EXPECT_EQ(valuesOf({}), expected);
   EXPECT_EQ(valuesOf(parse(R"({"spacing": 2e1, "rounds": 5.0})").params), expected);
   LampParams minus;
@@ -165,14 +177,16 @@ TEST(Params, PrintOneTextAValue) {
 TEST(Params, DescribeThemselves) {
   const std::vector<ParamInfo> infos = paramsType<LampParams>().infos;
   ASSERT_EQ(infos.size(), 6u);
-  const char* allowed[] = {"true or false", "0 to 12", "0.5 to 100", "gas or electric or oil", "any text", "a .png or .jpg file"};
+  const char* allowed[] = {"true or false",          "0 to 12",  "0.5 to 100",
+                           "gas or electric or oil", "any text", "a .png or .jpg file"};
   const char* types[] = {"bool", "int", "double", "string", "string", "file"};
-  const char* schemas[] = {R"({"description":"whether they burn","type":"boolean","default":true})",
-                           R"({"description":"how often","type":"integer","minimum":0,"maximum":12,"default":5})",
-                           R"({"description":"distance between two lamps [m]","type":"number","minimum":0.5,"maximum":100,"default":20})",
-                           R"({"description":"what they look like","type":"string","enum":["gas","electric","oil"],"default":"gas"})",
-                           R"({"description":"of the street","type":"string","default":"Main Street"})",
-                           R"({"description":"where they stand","type":"string","default":""})"};
+  const char* schemas[] = {
+      R"({"description":"whether they burn","type":"boolean","default":true})",
+      R"({"description":"how often","type":"integer","minimum":0,"maximum":12,"default":5})",
+      R"({"description":"distance between two lamps [m]","type":"number","minimum":0.5,"maximum":100,"default":20})",
+      R"({"description":"what they look like","type":"string","enum":["gas","electric","oil"],"default":"gas"})",
+      R"({"description":"of the street","type":"string","default":"Main Street"})",
+      R"({"description":"where they stand","type":"string","default":""})"};
   for (std::size_t i = 0; i < 6; ++i) {
     EXPECT_EQ(infos[i].allowed(), allowed[i]);
     EXPECT_EQ(infos[i].type, types[i]);

@@ -23,9 +23,11 @@ using namespace toys;
 
 /// Files of `count` tiles: small ones carried along, large ones stored.
 std::string filesRecipe(int count, std::string_view paint = "", int length = 20000, std::string_view folder = "large") {
-  return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": ", count, ", \"paint\": \"", paint, "\"}")), make("small", "toy.file", {"tiles"}, R"({"folder": "small"})"),
-                   make("large", "toy.file", {"tiles"}, concat("{\"length\": ", length, ", \"folder\": \"", folder, "\"}")),
-                   make("bundle", "toy.bundle", {"small", "large"})});
+  return recipeOf(
+      {make("tiles", "toy.split", {}, concat("{\"count\": ", count, ", \"paint\": \"", paint, "\"}")),
+       make("small", "toy.file", {"tiles"}, R"({"folder": "small"})"),
+       make("large", "toy.file", {"tiles"}, concat("{\"length\": ", length, ", \"folder\": \"", folder, "\"}")),
+       make("bundle", "toy.bundle", {"small", "large"})});
 }
 
 std::set<std::string> pathsIn(const fs::path& folder) {
@@ -67,7 +69,9 @@ TEST_F(Publish, WritesEveryFileAndTheRootOfTheBundle) {
   for (Store* store : {static_cast<Store*>(&disk), static_cast<Store*>(&memory)}) {
     fs::remove_all(out);
     const Published published = publishToys(*store, filesRecipe(3));
-    EXPECT_EQ(pathsIn(bundle()), (std::set<std::string>{"large/k00000.txt", "large/k00001.txt", "large/k00002.txt", "manifest.json", "small/k00000.txt", "small/k00001.txt", "small/k00002.txt"}));
+    EXPECT_EQ(pathsIn(bundle()),
+              (std::set<std::string>{"large/k00000.txt", "large/k00001.txt", "large/k00002.txt", "manifest.json",
+                                     "small/k00000.txt", "small/k00001.txt", "small/k00002.txt"}));
     EXPECT_EQ(published.files, 7u);
     EXPECT_EQ(published.written, 7u);
     EXPECT_EQ(published.removed, 0u);
@@ -84,7 +88,12 @@ TEST_F(Publish, WritesEveryFileAndTheRootOfTheBundle) {
         EXPECT_NE(text.find(published.root.hex()), std::string::npos);
         text.erase(text.find(published.root.hex()), 64);
       }
-      hasher.add(path).add(std::string_view("\0", 1)).add(concat(text.size())).add(std::string_view("\0", 1)).add(digestOf(text).hex()).add("\n");
+      hasher.add(path)
+          .add(std::string_view("\0", 1))
+          .add(concat(text.size()))
+          .add(std::string_view("\0", 1))
+          .add(digestOf(text).hex())
+          .add("\n");
     }
     EXPECT_EQ(hasher.finish(), published.root);
     EXPECT_EQ(bytes, published.bytes);
@@ -126,7 +135,8 @@ TEST_F(Publish, RemovesWhatIsNoLongerMadeAndItsEmptyFolders) {
 TEST_F(Publish, AFileMayBecomeAFolderAndBack) {
   const auto recipe = [](bool as_folder) {
     return recipeOf({make("one", "toy.one"), make("tiles", "toy.split"),
-                     as_folder ? make("files", "toy.file", {"tiles"}, R"({"folder": "thing.txt"})") : make("files", "toy.file", {"one"}, R"({"folder": "thing"})")});
+                     as_folder ? make("files", "toy.file", {"tiles"}, R"({"folder": "thing.txt"})")
+                               : make("files", "toy.file", {"one"}, R"({"folder": "thing"})")});
   };
   publishToys(disk, recipe(false));
   EXPECT_EQ(pathsIn(bundle()), std::set<std::string>{"thing.txt"});
@@ -175,7 +185,8 @@ TEST_F(Publish, AFolderInTheWayIsNamed) {
     publishToys(disk, filesRecipe(1));
     FAIL();
   } catch (const Error& error) {
-    EXPECT_EQ(std::string(error.what()), (bundle() / "small/k00000.txt").string() + ": is a folder where a file must go; move it away");
+    EXPECT_EQ(std::string(error.what()),
+              (bundle() / "small/k00000.txt").string() + ": is a folder where a file must go; move it away");
   }
 }
 
@@ -190,8 +201,10 @@ TEST_F(Publish, RestoresBlobsThatTheStoreLost) {
       std::string bytes = *disk.read(entry.shelf, entry.name);
       if (how == "flip") bytes[777] = '!';
       if (how == "truncate") bytes.resize(100);
-      if (how == "delete") disk.remove(entry.shelf, entry.name);
-      else disk.write(entry.shelf, entry.name, bytes, Store::Mode::replace);
+      if (how == "delete")
+        disk.remove(entry.shelf, entry.name);
+      else
+        disk.write(entry.shelf, entry.name, bytes, Store::Mode::replace);
     });
     ASSERT_EQ(hurt, 3u);
     const Published published = publish(*run->runner, *run->plan, run->result, disk, out).value();
@@ -221,7 +234,8 @@ TEST_F(Publish, AnInterruptedPublishIsMended) {
   EXPECT_EQ(mended.written, 2u) << "what is right is not written again";
   EXPECT_FALSE(fs::exists(out / ".castra/tmp-2147480000-0"));
   EXPECT_EQ(getFile(bundle() / "large/k00001.txt").substr(0, 3), "n1.");
-  for (const std::string& stamps : {std::string("rubbish"), getFile(out / ".castra/stamps").substr(0, 60), std::string()}) {
+  for (const std::string& stamps :
+       {std::string("rubbish"), getFile(out / ".castra/stamps").substr(0, 60), std::string()}) {
     putFile(out / ".castra/stamps", stamps);
     EXPECT_EQ(publishToys(disk, filesRecipe(3)).written, 0u);
   }
@@ -247,7 +261,8 @@ TEST_F(Publish, TwoAtOnceIntoOneFolderLeaveOneWholeBundle) {
 
 TEST_F(Publish, APathMadeTwiceIsRefused) {
   try {
-    publishToys(disk, recipeOf({make("tiles", "toy.split"), make("x", "toy.file", {"tiles"}), make("y", "toy.file", {"tiles"}, R"({"length": 5})")}));
+    publishToys(disk, recipeOf({make("tiles", "toy.split"), make("x", "toy.file", {"tiles"}),
+                                make("y", "toy.file", {"tiles"}, R"({"length": 5})")}));
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "files/k00000.txt: is made twice; give one of the two another path");

@@ -50,16 +50,17 @@ TEST(Random, NeverChanges) {
 }
 
 TEST(Random, EverythingThatADrawDependsOnMovesIt) {
-  const auto first = [](std::uint64_t seed, const char* thing, const char* key, const char* label, std::uint64_t index) {
+  const auto first = [](std::uint64_t seed, const char* thing, const char* key, const char* label,
+                        std::uint64_t index) {
     Surroundings around;
     around.seed = seed;
     around.thing = thing;
     around.key = key;
     return Draw(around).random(label, index).bits();
   };
-  const std::uint64_t all[] = {first(1, "a", "b", "c", 0),  first(2, "a", "b", "c", 0),  first(1, "x", "b", "c", 0), first(1, "a", "x", "c", 0),
-                               first(1, "a", "b", "x", 0),  first(1, "a", "b", "c", 1),  first(1, "ab", "", "c", 0), first(1, "", "ab", "c", 0),
-                               first(1, "a", "bc", "", 0)};
+  const std::uint64_t all[] = {first(1, "a", "b", "c", 0), first(2, "a", "b", "c", 0), first(1, "x", "b", "c", 0),
+                               first(1, "a", "x", "c", 0), first(1, "a", "b", "x", 0), first(1, "a", "b", "c", 1),
+                               first(1, "ab", "", "c", 0), first(1, "", "ab", "c", 0), first(1, "a", "bc", "", 0)};
   for (std::size_t i = 0; i < std::size(all); ++i)
     for (std::size_t j = 0; j < i; ++j) EXPECT_NE(all[i], all[j]) << i << " " << j;
   EXPECT_EQ(first(1, "a", "b", "c", 0), all[0]);

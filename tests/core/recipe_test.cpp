@@ -66,23 +66,35 @@ TEST(Recipe, EveryMistakeHasItsLineAndItsRemedy) {
       {"{\"makes\": {}}", {"r.json:1: makes is an object, must be an array"}},
       {"{\"makes\": []}", {"r.json:1: makes is empty: there is nothing to make"}},
       {"{\"makes\": [3]}", {"r.json:1: makes[0] is a number, must be an object with \"make\" and \"with\""}},
-      {"{\n\"sead\": 3,\n\"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}", {"r.json:2: \"sead\" is not known here (seed?)"}},
-      {"{\"seed\": -1, \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}", {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
-      {"{\"seed\": 1.5, \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}", {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
-      {"{\"seed\": \"x\", \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}", {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
+      {"{\n\"sead\": 3,\n\"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}",
+       {"r.json:2: \"sead\" is not known here (seed?)"}},
+      {"{\"seed\": -1, \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}",
+       {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
+      {"{\"seed\": 1.5, \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}",
+       {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
+      {"{\"seed\": \"x\", \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}",
+       {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
       {"{\"seed\": 18446744073709551616, \"makes\": [{\"make\": \"a\", \"with\": \"b.c\"}]}",
        {"r.json:1: seed must be a whole number from 0 to 18446744073709551615"}},
       {"{\"makes\": [{}]}",
-       {"r.json:1: makes[0] has no \"make\": the name of the thing", "r.json:1: makes[0] has no \"with\": the name of a stage; `castra list` shows them"}},
+       {"r.json:1: makes[0] has no \"make\": the name of the thing",
+        "r.json:1: makes[0] has no \"with\": the name of a stage; `castra list` shows them"}},
       {"{\"makes\": [{\"make\": 1, \"with\": 2}]}",
-       {"r.json:1: makes[0] make is a number, must be the name of the thing", "r.json:1: makes[0] with is a number, must be the name of a stage; `castra list` shows them"}},
-      {"{\"makes\": [{\"make\": \"My Roads\", \"with\": \"b.c\"}]}", {"r.json:1: makes[0] make is \"My Roads\", must be a word of a-z, 0-9, _ and -"}},
-      {"{\"makes\": [{\"make\": \"\", \"with\": \"b.c\"}]}", {"r.json:1: makes[0] make is \"\", must be a word of a-z, 0-9, _ and -"}},
-      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\", \"from\": \"x\"}]}", {"r.json:1: makes[0] a: from is a string, must be an array of names"}},
+       {"r.json:1: makes[0] make is a number, must be the name of the thing",
+        "r.json:1: makes[0] with is a number, must be the name of a stage; `castra list` shows them"}},
+      {"{\"makes\": [{\"make\": \"My Roads\", \"with\": \"b.c\"}]}",
+       {"r.json:1: makes[0] make is \"My Roads\", must be a word of a-z, 0-9, _ and -"}},
+      {"{\"makes\": [{\"make\": \"\", \"with\": \"b.c\"}]}",
+       {"r.json:1: makes[0] make is \"\", must be a word of a-z, 0-9, _ and -"}},
+      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\", \"from\": \"x\"}]}",
+       {"r.json:1: makes[0] a: from is a string, must be an array of names"}},
       {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\", \"from\": [1, {}]}]}",
-       {"r.json:1: makes[0] a: from holds a number, must hold names of things, or null", "r.json:1: makes[0] a: from holds an object, must hold names of things, or null"}},
-      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\", \"params\": []}]}", {"r.json:1: makes[0] a: params is an array, must be an object"}},
-      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\",\n\"parms\": {}}]}", {"r.json:2: makes[0] a: \"parms\" is not known here (params?)"}},
+       {"r.json:1: makes[0] a: from holds a number, must hold names of things, or null",
+        "r.json:1: makes[0] a: from holds an object, must hold names of things, or null"}},
+      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\", \"params\": []}]}",
+       {"r.json:1: makes[0] a: params is an array, must be an object"}},
+      {"{\"makes\": [{\"make\": \"a\", \"with\": \"b.c\",\n\"parms\": {}}]}",
+       {"r.json:2: makes[0] a: \"parms\" is not known here (params?)"}},
   };
   for (const auto& [text, lines] : cases) EXPECT_EQ(parsed(text), lines) << text;
   const Lines syntax = parsed("{\n\"makes\": [,]}");
@@ -91,7 +103,10 @@ TEST(Recipe, EveryMistakeHasItsLineAndItsRemedy) {
 }
 
 TEST(Recipe, AllMistakesAreToldAtOnce) {
-  EXPECT_EQ(parsed(R"({"sead": 1, "seed": -1, "makes": [{"make": "A"}, 3, {"with": "b.c", "from": 1, "params": 2, "x": 3}]})").size(), 9u);
+  EXPECT_EQ(
+      parsed(R"({"sead": 1, "seed": -1, "makes": [{"make": "A"}, 3, {"with": "b.c", "from": 1, "params": 2, "x": 3}]})")
+          .size(),
+      9u);
 }
 
 TEST(Recipe, ThereIsALimitToItsLength) {
@@ -132,23 +147,29 @@ TEST(SetParam, ChangesOneParam) {
 
 TEST(SetParam, SaysWhatIsWrong) {
   Recipe recipe = parseRecipe(recipeOf({make("tiles", "toy.split")}), "r.json", ".");
-  const auto complaint = [&](std::string_view assignment) { return complaintsOf([&] { setParam(recipe, assignment, "."); }); };
+  const auto complaint = [&](std::string_view assignment) {
+    return complaintsOf([&] { setParam(recipe, assignment, "."); });
+  };
   EXPECT_EQ(complaint("makes.tiles.count"), Lines{"--set makes.tiles.count: must be makes.NAME.PARAM=VALUE"});
   EXPECT_EQ(complaint("tiles.count=3"), Lines{"--set tiles.count=3: must be makes.NAME.PARAM=VALUE"});
   EXPECT_EQ(complaint("makes.tiles=3"), Lines{"--set makes.tiles=3: must be makes.NAME.PARAM=VALUE"});
   EXPECT_EQ(complaint(""), Lines{"--set : must be makes.NAME.PARAM=VALUE"});
   EXPECT_EQ(complaint("makes.tile.count=3"), Lines{"--set makes.tile.count=3: the recipe makes no tile (tiles?)"});
-  EXPECT_EQ(complaint("makes.something.count=3"), Lines{"--set makes.something.count=3: the recipe makes no something"});
+  EXPECT_EQ(complaint("makes.something.count=3"),
+            Lines{"--set makes.something.count=3: the recipe makes no something"});
   static const StageTable stages = toyStages();
   setParam(recipe, "makes.tiles.cont=3", ".");
-  EXPECT_EQ(complaintsOf([&] { makePlan(recipe, stages); }), Lines{"--set makes.tiles.cont: no such parameter (count?)"});
+  EXPECT_EQ(complaintsOf([&] { makePlan(recipe, stages); }),
+            Lines{"--set makes.tiles.cont: no such parameter (count?)"});
 }
 
 TEST(Plan, KnowsShapesAndWhatIsPublished) {
   static const StageTable stages = toyStages();
-  const std::string text = recipeOf({make("one", "toy.one"), make("tiles", "toy.split"), make("wide", "toy.pair", {"tiles", "one"}), make("fan", "toy.fan", {"one"}),
-                                     make("all", "toy.join", {"tiles"}), make("files", "toy.file", {"tiles"}), make("loose", "toy.file", {"one"}), make("bundle", "toy.bundle", {"files"})},
-                                    9);
+  const std::string text = recipeOf(
+      {make("one", "toy.one"), make("tiles", "toy.split"), make("wide", "toy.pair", {"tiles", "one"}),
+       make("fan", "toy.fan", {"one"}), make("all", "toy.join", {"tiles"}), make("files", "toy.file", {"tiles"}),
+       make("loose", "toy.file", {"one"}), make("bundle", "toy.bundle", {"files"})},
+      9);
   const Plan plan = makePlan(parseRecipe(text, "r.json", "."), stages);
   const auto thing = [&](std::string_view name) -> const Thing& { return plan.things[plan.find(name).value()]; };
   EXPECT_EQ(plan.seed, 9u);
@@ -168,41 +189,63 @@ TEST(Plan, KnowsShapesAndWhatIsPublished) {
 }
 
 TEST(Plan, EveryMistakeHasItsPlaceAndItsRemedy) {
-  const auto with = [](const std::string& last) { return recipeOf({make("one", "toy.one"), make("tiles", "toy.split"), make("found", "toy.find", {"one"}), last}); };
+  const auto with = [](const std::string& last) {
+    return recipeOf({make("one", "toy.one"), make("tiles", "toy.split"), make("found", "toy.find", {"one"}), last});
+  };
   const auto place = [](std::string_view fact) { return Lines{concat("r.json:5: makes[3] x: ", fact)}; };
   EXPECT_EQ(planned(with(make("x", "toy.mpa", {"one"}))), place("there is no stage \"toy.mpa\" (toy.map?)"));
-  EXPECT_EQ(planned(with(make("x", "roads.subdivide", {"one"}))), place("there is no stage \"roads.subdivide\"; `castra list` shows all"));
+  EXPECT_EQ(planned(with(make("x", "roads.subdivide", {"one"}))),
+            place("there is no stage \"roads.subdivide\"; `castra list` shows all"));
   EXPECT_EQ(planned(with(make("x", "toy.map"))), place("toy.map is made from tile; \"from\" names 0"));
-  EXPECT_EQ(planned(with(make("x", "toy.map", {"one", "tiles"}))), place("toy.map is made from tile; \"from\" names 2"));
+  EXPECT_EQ(planned(with(make("x", "toy.map", {"one", "tiles"}))),
+            place("toy.map is made from tile; \"from\" names 2"));
   EXPECT_EQ(planned(with(make("x", "toy.one", {"one"}))), place("toy.one is made from nothing; \"from\" names 1"));
-  EXPECT_EQ(planned(with(make("x", "toy.spice"))), place("toy.spice is made from tile, optional tile; \"from\" names 0"));
-  EXPECT_EQ(planned(with(make("x", "toy.gather", {"tiles"}))), place("toy.gather is made from tile, a group of tile; \"from\" names 1"));
+  EXPECT_EQ(planned(with(make("x", "toy.spice"))),
+            place("toy.spice is made from tile, optional tile; \"from\" names 0"));
+  EXPECT_EQ(planned(with(make("x", "toy.gather", {"tiles"}))),
+            place("toy.gather is made from tile, a group of tile; \"from\" names 1"));
   EXPECT_EQ(planned(with(make("x", "toy.join", {}))), place("toy.join is made from a Set of tile; \"from\" names 0"));
   EXPECT_EQ(planned(with(make("x", "toy.map", {"null"}))), place("from[0] is null, but toy.map needs a tile there"));
-  EXPECT_EQ(planned(with(make("x", "toy.rest", {"one", "null"}))), place("from[1] is null, but toy.rest needs a tile there"));
+  EXPECT_EQ(planned(with(make("x", "toy.rest", {"one", "null"}))),
+            place("from[1] is null, but toy.rest needs a tile there"));
   EXPECT_EQ(planned(with(make("x", "toy.map", {"on"}))), place("is made from \"on\", which is not made (one?)"));
   EXPECT_EQ(planned(with(make("x", "toy.map", {"something"}))), place("is made from \"something\", which is not made"));
   EXPECT_EQ(planned(with(make("x", "toy.map", {"x"}))), place("is made from x, which is made later; move it up"));
   EXPECT_EQ(planned(with(make("x", "toy.map", {"found"}))), place("takes found as a tile, but it is a findings"));
   EXPECT_EQ(planned(with(make("x", "toy.join", {"one"}))), place("takes one as a Set of tile, but it is a single one"));
-  EXPECT_EQ(planned(with(make("x", "toy.gather", {"one", "tiles"}))), place("groups a Set, so another input must be a Set whose keys it runs over"));
-  EXPECT_EQ(planned(with(make("x", "toy.spice", {"one", "tiles"}))), place("takes a Set as optional, so another input must be a Set whose keys it runs over"));
-  EXPECT_EQ(planned(with(make("x", "toy.drop", {"one"}))), place("toy.drop may drop elements, so an input must be a Set"));
-  EXPECT_EQ(planned(with(make("one", "toy.one"))), Lines{"r.json:5: makes[3] one: is made twice; give one of the two another name"});
-  EXPECT_EQ(planned(with(make("x", "toy.map", {"one"}, R"({"sufix": "!"})"))), Lines{"r.json:5: makes[3] x.params.sufix: no such parameter (suffix?)"});
-  EXPECT_EQ(planned(recipeOf({make("x", "toy.map", {"y"}), make("y", "toy.one")})), Lines{"r.json:2: makes[0] x: is made from y, which is made later; move it up"});
+  EXPECT_EQ(planned(with(make("x", "toy.gather", {"one", "tiles"}))),
+            place("groups a Set, so another input must be a Set whose keys it runs over"));
+  EXPECT_EQ(planned(with(make("x", "toy.spice", {"one", "tiles"}))),
+            place("takes a Set as optional, so another input must be a Set whose keys it runs over"));
+  EXPECT_EQ(planned(with(make("x", "toy.drop", {"one"}))),
+            place("toy.drop may drop elements, so an input must be a Set"));
+  EXPECT_EQ(planned(with(make("one", "toy.one"))),
+            Lines{"r.json:5: makes[3] one: is made twice; give one of the two another name"});
+  EXPECT_EQ(planned(with(make("x", "toy.map", {"one"}, R"({"sufix": "!"})"))),
+            Lines{"r.json:5: makes[3] x.params.sufix: no such parameter (suffix?)"});
+  EXPECT_EQ(planned(recipeOf({make("x", "toy.map", {"y"}), make("y", "toy.one")})),
+            Lines{"r.json:2: makes[0] x: is made from y, which is made later; move it up"});
 }
 
 TEST(Plan, AllMistakesAreToldAtOnceAndEachOnce) {
-  EXPECT_EQ(planned(recipeOf({make("a", "toy.nothing"), make("b", "toy.map", {"a"}), make("c", "toy.map", {"b"}, R"({"x": 1})"), make("d", "toy.drop", {"something"}), make("b", "toy.one", {}, R"({"number": -5})")})),
-            (Lines{"r.json:2: makes[0] a: there is no stage \"toy.nothing\"; `castra list` shows all", "r.json:4: makes[2] c.params.x: no such parameter; it has suffix",
-                   "r.json:5: makes[3] d: is made from \"something\", which is not made", "r.json:5: makes[3] d: toy.drop may drop elements, so an input must be a Set",
-                   "r.json:6: makes[4] b: is made twice; give one of the two another name", "r.json:6: makes[4] b.params.number: is -5, must be in [-1, 1000000]"}));
+  EXPECT_EQ(planned(recipeOf({make("a", "toy.nothing"), make("b", "toy.map", {"a"}),
+                              make("c", "toy.map", {"b"}, R"({"x": 1})"), make("d", "toy.drop", {"something"}),
+                              make("b", "toy.one", {}, R"({"number": -5})")})),
+            (Lines{"r.json:2: makes[0] a: there is no stage \"toy.nothing\"; `castra list` shows all",
+                   "r.json:4: makes[2] c.params.x: no such parameter; it has suffix",
+                   "r.json:5: makes[3] d: is made from \"something\", which is not made",
+                   "r.json:5: makes[3] d: toy.drop may drop elements, so an input must be a Set",
+                   "r.json:6: makes[4] b: is made twice; give one of the two another name",
+                   "r.json:6: makes[4] b.params.number: is -5, must be in [-1, 1000000]"}));
 }
 
 TEST(Plan, OnlyThingsTakesWhatTheyAreMadeFrom) {
   static const StageTable stages = toyStages();
-  const Plan plan = makePlan(parseRecipe(recipeOf({make("one", "toy.one"), make("tiles", "toy.split"), make("a", "toy.map", {"tiles"}), make("wide", "toy.pair", {"a", "one"}), make("b", "toy.map", {"one"})}), "r.json", "."), stages);
+  const Plan plan = makePlan(
+      parseRecipe(recipeOf({make("one", "toy.one"), make("tiles", "toy.split"), make("a", "toy.map", {"tiles"}),
+                            make("wide", "toy.pair", {"a", "one"}), make("b", "toy.map", {"one"})}),
+                  "r.json", "."),
+      stages);
   const auto namesOf = [](const Plan& some) {
     std::string names;
     for (const Thing& thing : some.things) names += thing.name + " ";
@@ -213,18 +256,23 @@ TEST(Plan, OnlyThingsTakesWhatTheyAreMadeFrom) {
   EXPECT_EQ(namesOf(wide), "one tiles a wide ");
   EXPECT_EQ(wide.things[*wide.things[3].inputs[0].thing].name, "a");
   EXPECT_EQ(wide.things[*wide.things[3].inputs[1].thing].name, "one");
-  EXPECT_EQ(complaintsOf([&] { onlyThings(plan, {"tile", "whatever"}); }),
-            (Lines{"--only tile: the recipe makes no such thing (tiles?)", "--only whatever: the recipe makes no such thing"}));
+  EXPECT_EQ(complaintsOf([&] {
+              onlyThings(plan, {"tile", "whatever"});
+            }),
+            (Lines{"--only tile: the recipe makes no such thing (tiles?)",
+                   "--only whatever: the recipe makes no such thing"}));
 }
 
 TEST(Stage, NamesAreNounDotVerb) {
   for (const char* name : {"roads.subdivide", "a.b", "nav_2.make_3"}) EXPECT_TRUE(isStageName(name)) << name;
-  for (const char* name : {"", "roads", ".a", "a.", "a.b.c", "A.b", "a-b.c", "a b.c"}) EXPECT_FALSE(isStageName(name)) << name;
+  for (const char* name : {"", "roads", ".a", "a.", "a.b.c", "A.b", "a-b.c", "a b.c"})
+    EXPECT_FALSE(isStageName(name)) << name;
 }
 
 TEST(Stage, TheTableIsSortedAndFound) {
   const StageTable stages = toyStages();
-  EXPECT_TRUE(std::is_sorted(stages.stages().begin(), stages.stages().end(), [](const Stage& a, const Stage& b) { return a.name < b.name; }));
+  EXPECT_TRUE(std::is_sorted(stages.stages().begin(), stages.stages().end(),
+                             [](const Stage& a, const Stage& b) { return a.name < b.name; }));
   for (const std::string& name : stages.names()) EXPECT_EQ(stages.find(name)->name, name);
   EXPECT_EQ(stages.find("toy.none"), nullptr);
   EXPECT_TRUE(stages.find("toy.die")->draws);

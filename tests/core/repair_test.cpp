@@ -14,8 +14,8 @@ using testing::FileName;
 using testing::OverlayStore;
 using namespace toys;
 
-/// Things of which the store holds every kind of file: records of things, leaves and dear elements; samples; leaves that
-/// hold their elements, leaves with parts, elements of their own; single artifacts; files with stored blobs.
+/// Things of which the store holds every kind of file: records of things, leaves and dear elements; samples; leaves
+/// that hold their elements, leaves with parts, elements of their own; single artifacts; files with stored blobs.
 std::vector<std::string> makesOfEveryKind(std::string_view paint = "") {
   return {make("one", "toy.one"),
           make("tiles", "toy.split", {}, concat("{\"count\": 7, \"paint\": \"", paint, "\"}")),
@@ -36,7 +36,8 @@ std::vector<std::string> makesOfEveryKind(std::string_view paint = "") {
 /// The same with things that read all of it.
 std::vector<std::string> andReaders(std::vector<std::string> makes) {
   makes.push_back(make("probe", "toy.rest",
-                       {"one", "tiles", "big", "own", "mapped", "mapped_big", "mapped_own", "wide", "slow", "fan", "gathered", "dropped", "joined"}));
+                       {"one", "tiles", "big", "own", "mapped", "mapped_big", "mapped_own", "wide", "slow", "fan",
+                        "gathered", "dropped", "joined"}));
   makes.push_back(make("mapped_probe", "toy.map", {"gathered"}, R"({"suffix": "#"})"));
   makes.push_back(make("bundle", "toy.bundle", {"files"}));
   return makes;
@@ -53,7 +54,8 @@ std::string damage(std::string bytes, std::string_view how) {
   return bytes;
 }
 
-constexpr std::string_view kDamages[] = {"flip first", "flip middle", "flip last", "truncate", "lose the last byte", "empty", "extend", "delete"};
+constexpr std::string_view kDamages[] = {"flip first",         "flip middle", "flip last", "truncate",
+                                         "lose the last byte", "empty",       "extend",    "delete"};
 
 class Repair : public ::testing::Test {
  protected:
@@ -74,8 +76,10 @@ class Repair : public ::testing::Test {
   }
 
   static void hurt(Store& store, const FileName& name, const std::string& bytes, std::string_view how) {
-    if (how == "delete") store.remove(name.first, name.second);
-    else store.write(name.first, name.second, damage(bytes, how), Store::Mode::replace);
+    if (how == "delete")
+      store.remove(name.first, name.second);
+    else
+      store.write(name.first, name.second, damage(bytes, how), Store::Mode::replace);
   }
 
   static inline MemoryStore* base = nullptr;
@@ -84,7 +88,8 @@ class Repair : public ::testing::Test {
 
 TEST_F(Repair, TheStoreHoldsEveryKindOfFile) {
   const StoreStats stats = countStore(*base);
-  for (const Shelf shelf : kShelves) EXPECT_GT(stats.shelves[static_cast<std::size_t>(shelf)].files, 0u) << shelfName(shelf);
+  for (const Shelf shelf : kShelves)
+    EXPECT_GT(stats.shelves[static_cast<std::size_t>(shelf)].files, 0u) << shelfName(shelf);
   EXPECT_TRUE(verifyStore(*base).empty());
 }
 
@@ -95,10 +100,12 @@ TEST_F(Repair, WhateverIsDamagedTheResultIsTheSame) {
     for (const std::string_view how : kDamages)
       for (const bool painted : {false, true}) {
         if (painted && how != "flip middle" && how != "delete") continue;
-        SCOPED_TRACE(concat(shelfName(name.first), "/", name.second.shortHex(), " ", how, painted ? ", two elements changed" : ""));
+        SCOPED_TRACE(concat(shelfName(name.first), "/", name.second.shortHex(), " ", how,
+                            painted ? ", two elements changed" : ""));
         OverlayStore store(*base);
         hurt(store, name, bytes, how);
-        const ToyRun run = runToys(store, recipeOf(andReaders(makesOfEveryKind(painted ? "4=red 6=blue" : ""))), withJobs(2));
+        const ToyRun run =
+            runToys(store, recipeOf(andReaders(makesOfEveryKind(painted ? "4=red 6=blue" : ""))), withJobs(2));
         ASSERT_TRUE(run.result.ok()) << run.result.errors.front();
         ASSERT_EQ(run.digests(), painted ? painted_digests : read_digests);
         // What the run read is whole again. After an edit, what was there before is read as a hint and may stay broken;
@@ -106,7 +113,8 @@ TEST_F(Repair, WhateverIsDamagedTheResultIsTheSame) {
         if (painted || how == "extend") continue;
         const std::set<FileName> read = store.whatWasRead();
         for (const BrokenFile& broken : verifyStore(store))
-          EXPECT_FALSE(read.contains({broken.shelf, broken.name})) << "still broken: " << shelfName(broken.shelf) << "/" << broken.name.shortHex();
+          EXPECT_FALSE(read.contains({broken.shelf, broken.name}))
+              << "still broken: " << shelfName(broken.shelf) << "/" << broken.name.shortHex();
       }
   }
 }
@@ -133,14 +141,16 @@ TEST_F(Repair, NothingIsRepairedThatIsWhole) {
 
 TEST_F(Repair, OnlyTheLostElementIsMadeAgain) {
   MemoryStore store;
-  const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 500})"), make("a", "toy.map", {"tiles"})});
+  const std::string recipe =
+      recipeOf({make("tiles", "toy.split", {}, R"({"count": 500})"), make("a", "toy.map", {"tiles"})});
   const ToyRun made = runToys(store, recipe);
   const auto index = SetIndex::read(store, made.digest("a"));
   ASSERT_TRUE(index && index->leaves.size() == 1);
   const std::string leaf = *store.read(Shelf::leaves, index->leaves[0].leaf);
   store.corrupt(Shelf::leaves, index->leaves[0].leaf, leaf.find("n250!"));
   const std::uint64_t calls = callsMade();
-  const ToyRun run = runToys(store, recipeOf({make("tiles", "toy.split", {}, R"({"count": 500})"), make("a", "toy.map", {"tiles"}), make("all", "toy.join", {"a"})}));
+  const ToyRun run = runToys(store, recipeOf({make("tiles", "toy.split", {}, R"({"count": 500})"),
+                                              make("a", "toy.map", {"tiles"}), make("all", "toy.join", {"a"})}));
   ASSERT_TRUE(run.result.ok());
   EXPECT_EQ(callsMade() - calls, 2u) << "k00250 of a, and the join";
   EXPECT_EQ(run.said(Event::Type::repaired, "a", "k00250"), "");
@@ -154,7 +164,9 @@ TEST_F(Repair, ManyReadersOfOneBrokenFileDoNotGetInEachOthersWay) {
     for (const std::string_view how : {"truncate", "delete"})
       for (const bool parts : {false, true}) {
         SCOPED_TRACE(concat(damaged, " ", how, parts ? " parts" : " leaves"));
-        const std::string split = make("tiles", "toy.split", {}, parts ? R"({"count": 300, "padding": 9000})" : R"({"count": 300, "padding": 10})");
+        const std::string split =
+            make("tiles", "toy.split", {},
+                 parts ? R"({"count": 300, "padding": 9000})" : R"({"count": 300, "padding": 10})");
         const std::string map = make("a", "toy.map", {"tiles"});
         MemoryStore good;
         const ToyRun made = runToys(good, recipeOf({split, map}));
@@ -172,10 +184,12 @@ TEST_F(Repair, ManyReadersOfOneBrokenFileDoNotGetInEachOthersWay) {
           for (const FileName& victim : victims) hurt(store, victim, *good.read(victim.first, victim.second), how);
           const std::uint64_t calls = callsMade();
           const std::string from = damaged;
-          const ToyRun run = runToys(store,
-                                     recipeOf({split, map, make("r1", "toy.map", {from}, R"({"suffix": "1"})"), make("r2", "toy.map", {from}, R"({"suffix": "2"})"),
-                                               make("r3", "toy.map", {from}, R"({"suffix": "3"})"), make("r4", "toy.join", {from})}),
-                                     withJobs(8));
+          const ToyRun run =
+              runToys(store,
+                      recipeOf({split, map, make("r1", "toy.map", {from}, R"({"suffix": "1"})"),
+                                make("r2", "toy.map", {from}, R"({"suffix": "2"})"),
+                                make("r3", "toy.map", {from}, R"({"suffix": "3"})"), make("r4", "toy.join", {from})}),
+                      withJobs(8));
           ASSERT_TRUE(run.result.ok()) << run.result.errors.front();
           EXPECT_EQ(run.digest(damaged), made.digest(damaged));
           // 901 for the readers; what was lost is made again a few times at most, not once for every row.
@@ -208,7 +222,8 @@ TEST_F(Repair, AStageThatCannotRepeatItselfIsReported) {
   store.remove(Shelf::leaves, SetIndex::read(store, made.digest("varied"))->leaves[0].leaf);
   const ToyRun run = runToys(store, recipeOf({source, varied, make("after", "toy.map", {"varied"})}));
   ASSERT_EQ(run.result.errors.size(), 1u);
-  EXPECT_NE(run.result.errors.front().find("toy.vary version 1 is not deterministic"), std::string::npos) << run.result.errors.front();
+  EXPECT_NE(run.result.errors.front().find("toy.vary version 1 is not deterministic"), std::string::npos)
+      << run.result.errors.front();
 }
 
 TEST_F(Repair, ARunnerStillMendsAfterItsRun) {

@@ -21,22 +21,33 @@ using namespace toys;
 /// tiles -> a -> b, and a join of b.
 std::string chain(int count, std::string_view split_params = "") {
   return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": ", count, split_params, "}")),
-                   make("a", "toy.map", {"tiles"}, R"({"suffix": "-a"})"), make("b", "toy.map", {"a"}, R"({"suffix": "-b"})"),
-                   make("all", "toy.join", {"b"})});
+                   make("a", "toy.map", {"tiles"}, R"({"suffix": "-a"})"),
+                   make("b", "toy.map", {"a"}, R"({"suffix": "-b"})"), make("all", "toy.join", {"b"})});
 }
 
 /// Every shape of stage that needs no disk.
 std::string everyShape(std::uint64_t seed = 1, int count = 60) {
-  return recipeOf({make("one", "toy.one"), make("tiles", "toy.split", {}, concat("{\"count\": ", count, ", \"padding\": 500}")),
-                   make("mapped", "toy.map", {"tiles"}), make("paired", "toy.pair", {"mapped", "tiles"}),
-                   make("wide", "toy.pair", {"tiles", "one"}), make("fan", "toy.fan", {"tiles"}, R"({"count": 12})"),
-                   make("fan_mapped", "toy.map", {"fan"}), make("handed", "toy.pair", {"fan", "tiles"}),
-                   make("gathered", "toy.gather", {"tiles", "fan"}), make("dropped", "toy.drop", {"tiles"}, R"({"every": 3})"),
-                   make("spiced", "toy.spice", {"tiles", "dropped"}), make("plain", "toy.spice", {"tiles", "null"}),
-                   make("coins", "toy.coin", {"tiles"}), make("dice", "toy.die", {"fan"}), make("slow", "toy.slow", {"dropped"}, R"({"milliseconds": 6})"),
-                   make("letters", "toy.scatter", {"mapped"}), make("joined", "toy.join", {"gathered"}),
-                   make("rest", "toy.rest", {"one", "dropped", "joined", "spiced"}), make("found", "toy.find", {"tiles"}),
-                   make("files", "toy.file", {"tiles"}, R"({"length": 20000})"), make("bundle", "toy.bundle", {"files"})},
+  return recipeOf({make("one", "toy.one"),
+                   make("tiles", "toy.split", {}, concat("{\"count\": ", count, ", \"padding\": 500}")),
+                   make("mapped", "toy.map", {"tiles"}),
+                   make("paired", "toy.pair", {"mapped", "tiles"}),
+                   make("wide", "toy.pair", {"tiles", "one"}),
+                   make("fan", "toy.fan", {"tiles"}, R"({"count": 12})"),
+                   make("fan_mapped", "toy.map", {"fan"}),
+                   make("handed", "toy.pair", {"fan", "tiles"}),
+                   make("gathered", "toy.gather", {"tiles", "fan"}),
+                   make("dropped", "toy.drop", {"tiles"}, R"({"every": 3})"),
+                   make("spiced", "toy.spice", {"tiles", "dropped"}),
+                   make("plain", "toy.spice", {"tiles", "null"}),
+                   make("coins", "toy.coin", {"tiles"}),
+                   make("dice", "toy.die", {"fan"}),
+                   make("slow", "toy.slow", {"dropped"}, R"({"milliseconds": 6})"),
+                   make("letters", "toy.scatter", {"mapped"}),
+                   make("joined", "toy.join", {"gathered"}),
+                   make("rest", "toy.rest", {"one", "dropped", "joined", "spiced"}),
+                   make("found", "toy.find", {"tiles"}),
+                   make("files", "toy.file", {"tiles"}, R"({"length": 20000})"),
+                   make("bundle", "toy.bundle", {"files"})},
                   seed);
 }
 
@@ -61,7 +72,8 @@ TEST(Runner, MakesEverythingOnceAndFindsItAgain) {
   EXPECT_EQ(store.hits, 4u);
   EXPECT_EQ(store.writes, 0u);
   EXPECT_EQ(second.digests(), first.digests());
-  for (const ThingResult& thing : second.result.things) EXPECT_EQ(thing.state, ThingResult::State::cached) << thing.name;
+  for (const ThingResult& thing : second.result.things)
+    EXPECT_EQ(thing.state, ThingResult::State::cached) << thing.name;
 }
 
 TEST(Runner, AMissIsAMissAndNotAHit) {
@@ -95,7 +107,8 @@ TEST_P(TouchedElement, IsMadeAloneAllTheWayDown) {
     EXPECT_EQ(callsMade() - calls, 4u);
     EXPECT_EQ(now.texts("b").at(tileKey(touched)), concat("red", touched, "-a-b"));
     // Leaf, index and record of tiles; leaf, unit, samples, index and record of a and b; one object and record of all.
-    EXPECT_LE(store.writes, 3u + 2 * (4u + static_cast<unsigned>(std::min(count, 64))) + 2u) << "writes do not grow with the Set";
+    EXPECT_LE(store.writes, 3u + 2 * (4u + static_cast<unsigned>(std::min(count, 64))) + 2u)
+        << "writes do not grow with the Set";
   }
   const ToyRun undone = runToys(store, chain(count));
   EXPECT_EQ(undone.result.made(), 0u);
@@ -121,8 +134,9 @@ TEST(Runner, ANewElementIsMadeAloneAndAGoneOneCostsNothing) {
 TEST(Runner, StopsWhereTheContentsAreTheSame) {
   MemoryStore store;
   const auto recipe = [](std::string_view paint) {
-    return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": 20, \"paint\": \"", paint, "\"}")), make("letters", "toy.scatter", {"tiles"}),
-                     make("after", "toy.map", {"letters"}), make("all", "toy.join", {"after"})});
+    return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": 20, \"paint\": \"", paint, "\"}")),
+                     make("letters", "toy.scatter", {"tiles"}), make("after", "toy.map", {"letters"}),
+                     make("all", "toy.join", {"after"})});
   };
   runToys(store, recipe(""));
   const ToyRun same_letters = runToys(store, recipe("3=nicer"));
@@ -170,8 +184,8 @@ TEST(Runner, AMovedRecipeIsTheSameRecipe) {
   MemoryStore store;
   const StageTable stages = toyStages();
   const auto runIn = [&](const TempFolder& folder, std::string_view file, const std::string& name) {
-    const std::string text = recipeOf({make("said", "toy.read", {}, concat("{\"file\": \"", file, "\"}")), make("tiles", "toy.split"),
-                                       make("all", "toy.pair", {"tiles", "said"})});
+    const std::string text = recipeOf({make("said", "toy.read", {}, concat("{\"file\": \"", file, "\"}")),
+                                       make("tiles", "toy.split"), make("all", "toy.pair", {"tiles", "said"})});
     const Plan plan = makePlan(parseRecipe(text, name, folder.path()), stages);
     Runner runner(plan, store, {});
     return runner.run();
@@ -180,7 +194,8 @@ TEST(Runner, AMovedRecipeIsTheSameRecipe) {
   const RunResult second = runIn(there, "far/away/b.md", "other.json");
   ASSERT_TRUE(first.ok() && second.ok());
   EXPECT_EQ(second.made(), 0u);
-  for (std::size_t i = 0; i < first.things.size(); ++i) EXPECT_EQ(first.things[i].handle.digest, second.things[i].handle.digest);
+  for (std::size_t i = 0; i < first.things.size(); ++i)
+    EXPECT_EQ(first.things[i].handle.digest, second.things[i].handle.digest);
   putFile(there / "far/away/b.md", "hello!");
   const RunResult third = runIn(there, "far/away/b.md", "other.json");
   EXPECT_EQ(third.made(), 4u) << "a file counts by its contents";
@@ -189,7 +204,8 @@ TEST(Runner, AMovedRecipeIsTheSameRecipe) {
 TEST(Runner, ARenamedThingIsFoundUnlessItDraws) {
   MemoryStore store;
   runToys(store, recipeOf({make("x", "toy.split"), make("y", "toy.map", {"x"}), make("z", "toy.die", {"y"})}));
-  const ToyRun renamed = runToys(store, recipeOf({make("p", "toy.split"), make("q", "toy.map", {"p"}), make("r", "toy.die", {"q"})}));
+  const ToyRun renamed =
+      runToys(store, recipeOf({make("p", "toy.split"), make("q", "toy.map", {"p"}), make("r", "toy.die", {"q"})}));
   EXPECT_EQ(renamed.made("p") + renamed.made("q"), 0u);
   EXPECT_EQ(renamed.made("r"), 3u) << "another name draws other numbers";
 }
@@ -197,8 +213,8 @@ TEST(Runner, ARenamedThingIsFoundUnlessItDraws) {
 TEST(Runner, AnotherSeedRemakesWhatDrawsAndWhatThenDiffers) {
   MemoryStore store;
   const auto recipe = [](std::uint64_t seed) {
-    return recipeOf({make("tiles", "toy.split", {}, R"({"count": 60})"), make("plain", "toy.map", {"tiles"}), make("coins", "toy.coin", {"tiles"}),
-                     make("after", "toy.map", {"coins"})},
+    return recipeOf({make("tiles", "toy.split", {}, R"({"count": 60})"), make("plain", "toy.map", {"tiles"}),
+                     make("coins", "toy.coin", {"tiles"}), make("after", "toy.map", {"coins"})},
                     seed);
   };
   ToyRun one = runToys(store, recipe(1));
@@ -217,7 +233,9 @@ TEST(Runner, AnotherSeedRemakesWhatDrawsAndWhatThenDiffers) {
 TEST(Runner, WhatAnElementDrawsDependsOnNoOther) {
   MemoryStore store;
   const auto dice = [&](std::string_view params) {
-    return runToys(store, recipeOf({make("tiles", "toy.split", {}, params), make("dice", "toy.die", {"tiles"})}), withJobs(3)).texts("dice");
+    return runToys(store, recipeOf({make("tiles", "toy.split", {}, params), make("dice", "toy.die", {"tiles"})}),
+                   withJobs(3))
+        .texts("dice");
   };
   const auto few = dice(R"({"count": 10})"), many = dice(R"({"count": 300, "paint": "7=red"})");
   for (const auto& [key, number] : few) EXPECT_EQ(many.at(key), number) << key;
@@ -228,7 +246,8 @@ TEST(Runner, WhatAnElementDrawsDependsOnNoOther) {
 
 TEST(Runner, EveryParamMovesTheFingerprint) {
   std::set<Digest> actions;
-  const char* all_params[] = {"{}", R"({"count": 4})", R"({"padding": 1})", R"({"paint": "9=x"})", R"({"skip": "9"})", R"({"extra": " "})"};
+  const char* all_params[] = {
+      "{}", R"({"count": 4})", R"({"padding": 1})", R"({"paint": "9=x"})", R"({"skip": "9"})", R"({"extra": " "})"};
   for (const char* params : all_params) {
     MemoryStore store;
     actions.insert(runToys(store, recipeOf({make("tiles", "toy.split", {}, params)})).thing("tiles").action);
@@ -236,7 +255,8 @@ TEST(Runner, EveryParamMovesTheFingerprint) {
   EXPECT_EQ(actions.size(), std::size(all_params));
   MemoryStore store;
   runToys(store, recipeOf({make("tiles", "toy.split", {}, R"({"count": 3, "padding": 0, "paint": ""})")}));
-  EXPECT_EQ(runToys(store, recipeOf({make("tiles", "toy.split", {}, "{}")})).result.made(), 0u) << "defaults said aloud are the same";
+  EXPECT_EQ(runToys(store, recipeOf({make("tiles", "toy.split", {}, "{}")})).result.made(), 0u)
+      << "defaults said aloud are the same";
 }
 
 TEST(Runner, VersionAndCodeCountUnlessVersionsAreTrusted) {
@@ -261,7 +281,8 @@ TEST(Runner, AWideInputTouchesEveryElement) {
   MemoryStore store;
   const auto recipe = [](std::string_view word, std::string_view paint) {
     return recipeOf({make("one", "toy.one", {}, concat("{\"text\": \"", word, "\"}")),
-                     make("tiles", "toy.split", {}, concat("{\"count\": 30, \"paint\": \"", paint, "\"}")), make("wide", "toy.pair", {"tiles", "one"})});
+                     make("tiles", "toy.split", {}, concat("{\"count\": 30, \"paint\": \"", paint, "\"}")),
+                     make("wide", "toy.pair", {"tiles", "one"})});
   };
   runToys(store, recipe("x", ""));
   ToyRun painted = runToys(store, recipe("x", "5=red"));
@@ -289,7 +310,8 @@ TEST(Runner, ForcingReportsAStageThatIsNotDeterministic) {
   for (const bool mapped : {false, true}) {
     MemoryStore store;
     const std::string recipe =
-        recipeOf({mapped ? make("source", "toy.split", {}, R"({"count": 5})") : make("source", "toy.one"), make("varied", "toy.vary", {"source"})});
+        recipeOf({mapped ? make("source", "toy.split", {}, R"({"count": 5})") : make("source", "toy.one"),
+                  make("varied", "toy.vary", {"source"})});
     const ToyRun first = runToys(store, recipe);
     ASSERT_TRUE(first.result.ok());
     RunOptions force;
@@ -297,8 +319,9 @@ TEST(Runner, ForcingReportsAStageThatIsNotDeterministic) {
     const ToyRun forced = runToys(store, recipe, force);
     ASSERT_EQ(forced.result.errors.size(), 1u);
     const std::string& error = forced.result.errors.front();
-    EXPECT_TRUE(error.starts_with(mapped ? "varied: k00000: toy.vary version 1 is not deterministic: the same input gave "
-                                         : "varied: toy.vary version 1 is not deterministic: the same input gave "))
+    EXPECT_TRUE(error.starts_with(mapped
+                                      ? "varied: k00000: toy.vary version 1 is not deterministic: the same input gave "
+                                      : "varied: toy.vary version 1 is not deterministic: the same input gave "))
         << error;
     EXPECT_TRUE(error.ends_with(" now; mend the stage, or raise its version if it changed")) << error;
     EXPECT_EQ(runToys(store, recipe).digest("varied"), first.digest("varied")) << "what was there first stays";
@@ -356,8 +379,9 @@ TEST(Runner, EventsComeOneAtATimeAndTellTheStory) {
 
 TEST(Runner, FindingsCarryTheirThingAndKey) {
   MemoryStore store;
-  const ToyRun run = runToys(store, recipeOf({make("tiles", "toy.split", {}, R"({"paint": "1=red"})"), make("one", "toy.one"),
-                                              make("found", "toy.find", {"tiles"}), make("also", "toy.find", {"one"})}));
+  const ToyRun run =
+      runToys(store, recipeOf({make("tiles", "toy.split", {}, R"({"paint": "1=red"})"), make("one", "toy.one"),
+                               make("found", "toy.find", {"tiles"}), make("also", "toy.find", {"one"})}));
   const std::vector<Finding> findings = collectFindings(*run.runner, *run.plan, run.result);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].place, "found/k00001: tile 1");

@@ -16,9 +16,10 @@ class Stopping : public ::testing::Test {
   ~Stopping() override { letFail(true); }
 
   static std::string failing(int count, std::string_view numbers, std::string_view how = "error") {
-    return recipeOf({make("tiles", "toy.split", {}, concat("{\"count\": ", count, "}")),
-                     make("broken", "toy.fail", {"tiles"}, concat("{\"numbers\": \"", numbers, "\", \"how\": \"", how, "\"}")),
-                     make("after", "toy.map", {"broken"}), make("beside", "toy.map", {"tiles"})});
+    return recipeOf(
+        {make("tiles", "toy.split", {}, concat("{\"count\": ", count, "}")),
+         make("broken", "toy.fail", {"tiles"}, concat("{\"numbers\": \"", numbers, "\", \"how\": \"", how, "\"}")),
+         make("after", "toy.map", {"broken"}), make("beside", "toy.map", {"tiles"})});
   }
   static RunOptions explaining(int jobs) {
     RunOptions options = withJobs(jobs);
@@ -44,7 +45,8 @@ TEST_F(Stopping, AFailureNamesThingKeyAndPlace) {
 
 TEST_F(Stopping, AFailedSingleNamesItsThing) {
   MemoryStore store;
-  const ToyRun run = runToys(store, recipeOf({make("one", "toy.one"), make("broken", "toy.fail", {"one"}, R"({"numbers": "0"})")}));
+  const ToyRun run =
+      runToys(store, recipeOf({make("one", "toy.one"), make("broken", "toy.fail", {"one"}, R"({"numbers": "0"})")}));
   EXPECT_EQ(run.result.errors, std::vector<std::string>{"broken: corner 7: is not square; mend it"});
 }
 
@@ -53,11 +55,13 @@ TEST_F(Stopping, KeepGoingMakesAllThatDoesNotDepend) {
   RunOptions options = withJobs(4);
   options.keep_going = true;
   const ToyRun run = runToys(store, failing(10, "3 5 8"), options);
-  EXPECT_EQ(run.result.errors, std::vector<std::string>{"broken: k00003: corner 7: is not square; mend it (and 2 more like it)"});
+  EXPECT_EQ(run.result.errors,
+            std::vector<std::string>{"broken: k00003: corner 7: is not square; mend it (and 2 more like it)"});
   EXPECT_EQ(run.made("beside"), 10u);
   EXPECT_EQ(run.thing("after").state, State::skipped);
   const ToyRun places = runToys(store, failing(4000, "3 3500"), options);
-  EXPECT_EQ(places.result.errors, std::vector<std::string>{"broken: k00003: corner 7: is not square; mend it (and in 1 more places)"});
+  EXPECT_EQ(places.result.errors,
+            std::vector<std::string>{"broken: k00003: corner 7: is not square; mend it (and in 1 more places)"});
 }
 
 TEST_F(Stopping, EveryThingIsSettled) {
@@ -81,7 +85,8 @@ TEST_F(Stopping, WhatWasMadeBesideAFailureIsKept) {
         options.keep_going = keep_going;
         const ToyRun run = runToys(store, failing(2500, "700 1900", how), options);
         std::uint64_t made = 0;
-        for (const Event& event : *run.events) made += event.type == Event::Type::element_made && event.thing == "broken";
+        for (const Event& event : *run.events)
+          made += event.type == Event::Type::element_made && event.thing == "broken";
         if (keep_going) {
           EXPECT_EQ(made, 2498u);
         }
@@ -102,8 +107,11 @@ TEST_F(Stopping, AnyExceptionNamesThingAndKey) {
   const ToyRun odd = runToys(store, failing(5, "2", "exception"), options);
   EXPECT_EQ(odd.result.errors, std::vector<std::string>{"broken: k00002: toy.fail failed: something odd"});
   const ToyRun memory = runToys(store, failing(5, "2", "memory"), options);
-  EXPECT_EQ(memory.result.errors, std::vector<std::string>{"broken: k00002: ran out of memory; make less at a time with --jobs 1"});
-  const ToyRun single = runToys(store, recipeOf({make("one", "toy.one"), make("broken", "toy.fail", {"one"}, R"({"numbers": "0", "how": "exception"})")}));
+  EXPECT_EQ(memory.result.errors,
+            std::vector<std::string>{"broken: k00002: ran out of memory; make less at a time with --jobs 1"});
+  const ToyRun single =
+      runToys(store, recipeOf({make("one", "toy.one"),
+                               make("broken", "toy.fail", {"one"}, R"({"numbers": "0", "how": "exception"})")}));
   EXPECT_EQ(single.result.errors, std::vector<std::string>{"broken: toy.fail failed: something odd"});
 }
 
@@ -112,8 +120,8 @@ TEST_F(Stopping, CancellingKeepsWhatWasMade) {
     for (const std::uint64_t stop_after : {1u, 100u, 1500u, 2999u}) {
       SCOPED_TRACE(concat("jobs ", jobs, " stop after ", stop_after));
       MemoryStore store;
-      const std::string recipe =
-          recipeOf({make("tiles", "toy.split", {}, R"({"count": 3000})"), make("a", "toy.map", {"tiles"}), make("b", "toy.map", {"a"})});
+      const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 3000})"),
+                                           make("a", "toy.map", {"tiles"}), make("b", "toy.map", {"a"})});
       std::atomic<bool> cancel{false};
       std::uint64_t made = 0;
       RunOptions options = explaining(jobs);
@@ -157,8 +165,14 @@ TEST_F(Stopping, ACancelledRunStartsNothing) {
 TEST_F(Stopping, ARunnerRemakesWhatIsLostAlsoAfterAFailure) {
   // "A Runner may be asked for what it made as long as it lives; what the store has lost by then is made again."
   MemoryStore store;
-  ToyRun run = runToys(store, recipeOf({make("tiles", "toy.split"), make("one", "toy.one"), make("copy", "toy.map", {"one"}), make("mapped", "toy.map", {"tiles"}),
-                                        make("wait", "toy.join", {"mapped"}), make("broken", "toy.fail", {"copy", }, R"({"numbers": "0"})")}));
+  ToyRun run =
+      runToys(store, recipeOf({make("tiles", "toy.split"), make("one", "toy.one"), make("copy", "toy.map", {"one"}),
+                               make("mapped", "toy.map", {"tiles"}), make("wait", "toy.join", {"mapped"}),
+                               make("broken", "toy.fail",
+                                    {
+                                        "copy",
+                                    },
+                                    R"({"numbers": "0"})")}));
   ASSERT_EQ(run.result.errors.size(), 1u);
   ASSERT_EQ(run.thing("copy").state, State::made);
   store.remove(Shelf::objects, run.digest("copy"));

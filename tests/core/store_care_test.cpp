@@ -23,8 +23,10 @@ using namespace toys;
 
 std::string town(std::string_view suffix = "!") {
   const std::string params = concat("{\"suffix\": \"", suffix, "\"}");
-  return recipeOf({make("one", "toy.one"), make("tiles", "toy.split", {}, R"({"count": 20})"), make("big", "toy.split", {}, R"({"count": 18, "padding": 62000})"),
-                   make("mapped", "toy.map", {"tiles"}, params), make("mapped_big", "toy.map", {"big"}, params), make("slow", "toy.slow", {"mapped"}, R"({"milliseconds": 7})"),
+  return recipeOf({make("one", "toy.one"), make("tiles", "toy.split", {}, R"({"count": 20})"),
+                   make("big", "toy.split", {}, R"({"count": 18, "padding": 62000})"),
+                   make("mapped", "toy.map", {"tiles"}, params), make("mapped_big", "toy.map", {"big"}, params),
+                   make("slow", "toy.slow", {"mapped"}, R"({"milliseconds": 7})"),
                    make("files", "toy.file", {"mapped"}, R"({"length": 17000})")});
 }
 
@@ -39,11 +41,13 @@ TEST(VerifyStore, FindsEveryFlippedBit) {
     ASSERT_TRUE(verifyStore(store).empty());
     // Every byte of a short file; the ends and a spread of a long one.
     std::set<std::size_t> places;
-    for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 300); ++i) places.insert(i), places.insert(bytes.size() - 1 - i);
+    for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 300); ++i)
+      places.insert(i), places.insert(bytes.size() - 1 - i);
     const std::size_t step = std::max<std::size_t>(1, bytes.size() / (bytes.size() > 100'000 ? 12 : 60));
     for (std::size_t i = 0; i < bytes.size(); i += step) places.insert(i);
     if (bytes.size() > 100'000)
-      for (auto at = places.begin(); at != places.end();) at = *at % 7 == 0 || *at < 10 ? std::next(at) : places.erase(at);
+      for (auto at = places.begin(); at != places.end();)
+        at = *at % 7 == 0 || *at < 10 ? std::next(at) : places.erase(at);
     for (const std::size_t place : places) {
       std::string broken = bytes;
       broken[place] = static_cast<char>(broken[place] ^ (1 << place % 8));
@@ -54,9 +58,11 @@ TEST(VerifyStore, FindsEveryFlippedBit) {
       EXPECT_EQ(found[0].name, name.second);
       ++tried[static_cast<std::size_t>(name.first)];
     }
-    for (const std::string& broken : {bytes.substr(0, bytes.size() - 1), bytes.substr(0, bytes.size() / 2), std::string(), bytes + "x"}) {
+    for (const std::string& broken :
+         {bytes.substr(0, bytes.size() - 1), bytes.substr(0, bytes.size() / 2), std::string(), bytes + "x"}) {
       store.write(name.first, name.second, broken, Store::Mode::replace);
-      EXPECT_EQ(verifyStore(store).size(), 1u) << shelfName(name.first) << " with " << broken.size() << " of " << bytes.size() << " bytes";
+      EXPECT_EQ(verifyStore(store).size(), 1u)
+          << shelfName(name.first) << " with " << broken.size() << " of " << bytes.size() << " bytes";
     }
   }
   for (const Shelf shelf : kShelves) EXPECT_GT(tried[static_cast<std::size_t>(shelf)], 100u) << shelfName(shelf);
@@ -155,7 +161,8 @@ TEST(TrimStore, KeepsAThingWholeOrNotAtAll) {
       for (auto at = run.runner->elements(t).begin(); !at.done(); at.advance()) {
         const std::string bytes = at.bytes();
         if (thing.name != "files") continue;
-        for (const File& file : decode<Files>(bytes).files) EXPECT_TRUE(store.contains(Shelf::objects, file.blob.digest));
+        for (const File& file : decode<Files>(bytes).files)
+          EXPECT_TRUE(store.contains(Shelf::objects, file.blob.digest));
       }
     }
     EXPECT_EQ(run.count(Event::Type::repaired), 0u) << limit;
@@ -165,7 +172,9 @@ TEST(TrimStore, KeepsAThingWholeOrNotAtAll) {
 TEST(TrimStore, WhatWasUsedLastStays) {
   TempFolder folder;
   DiskStore store(folder.path());
-  const auto single = [](std::string_view text) { return recipeOf({make("one", "toy.one", {}, concat("{\"text\": \"", text, "\"}"))}); };
+  const auto single = [](std::string_view text) {
+    return recipeOf({make("one", "toy.one", {}, concat("{\"text\": \"", text, "\"}"))});
+  };
   for (const char* text : {"a", "b", "c"}) {
     runToys(store, single(text));
     std::this_thread::sleep_for(std::chrono::milliseconds(15));
@@ -190,7 +199,8 @@ TEST(TrimStore, WhatBelongsToNothingGoesFirst) {
 
 TEST(TrimStore, WhatAnInterruptedRunMadeIsKeptIfThereIsRoom) {
   MemoryStore store;
-  const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 50})"), make("broken", "toy.fail", {"tiles"}, R"({"numbers": "9"})")});
+  const std::string recipe = recipeOf({make("tiles", "toy.split", {}, R"({"count": 50})"),
+                                       make("broken", "toy.fail", {"tiles"}, R"({"numbers": "9"})")});
   RunOptions options;
   options.keep_going = true;
   runToys(store, recipe, options);

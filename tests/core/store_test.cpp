@@ -41,9 +41,11 @@ std::string problemOf(const std::function<void()>& work) {
 class AnyStore : public ::testing::TestWithParam<bool> {
  protected:
   TempFolder folder;
-  std::unique_ptr<Store> store = GetParam() ? std::unique_ptr<Store>(std::make_unique<DiskStore>(folder / "store")) : std::make_unique<MemoryStore>();
+  std::unique_ptr<Store> store = GetParam() ? std::unique_ptr<Store>(std::make_unique<DiskStore>(folder / "store"))
+                                            : std::make_unique<MemoryStore>();
 };
-INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, ::testing::Bool(), [](const auto& kind) { return kind.param ? "Disk" : "Memory"; });
+INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, ::testing::Bool(),
+                         [](const auto& kind) { return kind.param ? "Disk" : "Memory"; });
 
 TEST_P(AnyStore, GivesBackWhatWasWritten) {
   std::string large(3'000'000, '\0');
@@ -89,7 +91,9 @@ TEST_P(AnyStore, VisitsEveryFileOnce) {
     store->write(shelf, name, std::string(static_cast<std::size_t>(i), 'x'));
     expected[{shelf, name}] = static_cast<std::uint64_t>(i);
   }
-  store->forEach([&](const Store::Entry& entry) { EXPECT_TRUE(found.emplace(std::pair(entry.shelf, entry.name), entry.size).second); });
+  store->forEach([&](const Store::Entry& entry) {
+    EXPECT_TRUE(found.emplace(std::pair(entry.shelf, entry.name), entry.size).second);
+  });
   EXPECT_EQ(found, expected);
 }
 
@@ -173,7 +177,8 @@ TEST(DiskStore, RemovesWhatAKilledProcessLeft) {
 TEST(DiskStore, RefusesAnotherFormat) {
   TempFolder folder;
   putFile(folder / "format", "castra store 2\n");
-  EXPECT_EQ(problemOf([&] { DiskStore store(folder.path()); }), folder.path().string() + ": holds a store of another format; name another folder with --cache");
+  EXPECT_EQ(problemOf([&] { DiskStore store(folder.path()); }),
+            folder.path().string() + ": holds a store of another format; name another folder with --cache");
   EXPECT_EQ(getFile(folder / "format"), "castra store 2\n");
 }
 

@@ -26,7 +26,8 @@ class OverlayStore : public Store {
     const auto found = changes_.find({shelf, name});
     return found != changes_.end() ? found->second : below_.read(shelf, name);
   }
-  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset, std::uint64_t length) override {
+  std::optional<std::string> readPart(Shelf shelf, const Digest& name, std::uint64_t offset,
+                                      std::uint64_t length) override {
     const std::lock_guard lock(mutex_);
     read_.insert({shelf, name});
     const auto found = changes_.find({shelf, name});
@@ -59,8 +60,10 @@ class OverlayStore : public Store {
     {
       const std::lock_guard lock(mutex_);
       for (const auto& [name, bytes] : changes_) {
-        if (bytes) sizes[name] = bytes->size();
-        else sizes.erase(name);
+        if (bytes)
+          sizes[name] = bytes->size();
+        else
+          sizes.erase(name);
       }
     }
     for (const auto& [name, size] : sizes) visit({name.first, name.second, size, 0});

@@ -136,7 +136,8 @@ Set<Tile> fanTile(Run& run, const FanParams& params, const Tile& tile) {
   SetWriter<Tile> out(run);
   for (int i = 0; i < params.count; ++i) {
     const std::string digits = concat(i);
-    const std::string key = concat(params.word, std::string(params.count > 10 && digits.size() < 3 ? 3 - digits.size() : 0, '0'), digits);
+    const std::string key =
+        concat(params.word, std::string(params.count > 10 && digits.size() < 3 ? 3 - digits.size() : 0, '0'), digits);
     out.add(key, {tile.number * 1000 + i, concat(tile.text, ".", i), tile.padding});
   }
   return out.finish();
@@ -244,9 +245,7 @@ Tile waitForTile(Run&, const SlowParams& params, const Tile& tile) {
   return {tile.number, tile.text + "~", tile.padding};
 }
 
-Tile varyTile(Run&, const NoParams&, const Tile& tile) {
-  return {tile.number, concat(tile.text, " ", ++calls), ""};
-}
+Tile varyTile(Run&, const NoParams&, const Tile& tile) { return {tile.number, concat(tile.text, " ", ++calls), ""}; }
 
 struct FileParams {
   int length = 10;
@@ -340,10 +339,13 @@ StageTable toyStages(std::string_view code, int map_version) {
   return table;
 }
 
-std::string make(std::string_view name, std::string_view stage, const std::vector<std::string>& from, std::string_view params) {
+std::string make(std::string_view name, std::string_view stage, const std::vector<std::string>& from,
+                 std::string_view params) {
   std::string inputs;
-  for (const std::string& input : from) inputs += concat(inputs.empty() ? "" : ", ", input == "null" ? input : quoteJson(input));
-  return concat("{ \"make\": ", quoteJson(name), ", \"with\": ", quoteJson(stage), ", \"from\": [", inputs, "], \"params\": ", params, " }");
+  for (const std::string& input : from)
+    inputs += concat(inputs.empty() ? "" : ", ", input == "null" ? input : quoteJson(input));
+  return concat("{ \"make\": ", quoteJson(name), ", \"with\": ", quoteJson(stage), ", \"from\": [", inputs,
+                "], \"params\": ", params, " }");
 }
 
 std::string recipeOf(const std::vector<std::string>& makes, std::uint64_t seed) {
@@ -363,7 +365,8 @@ const ThingResult& ToyRun::thing(std::string_view name) const { return result.th
 std::map<std::string, Digest> ToyRun::digests() const {
   std::map<std::string, Digest> all;
   for (const ThingResult& thing : result.things)
-    if (thing.state == ThingResult::State::made || thing.state == ThingResult::State::cached) all[thing.name] = thing.handle.digest;
+    if (thing.state == ThingResult::State::made || thing.state == ThingResult::State::cached)
+      all[thing.name] = thing.handle.digest;
   return all;
 }
 
@@ -371,7 +374,8 @@ std::string ToyRun::text(std::string_view name) { return decode<Tile>(runner->lo
 
 std::map<std::string, std::string> ToyRun::texts(std::string_view name) {
   std::map<std::string, std::string> all;
-  for (auto at = runner->elements(indexOf(name)).begin(); !at.done(); at.advance()) all[at.row().key] = decode<Tile>(at.bytes()).text;
+  for (auto at = runner->elements(indexOf(name)).begin(); !at.done(); at.advance())
+    all[at.row().key] = decode<Tile>(at.bytes()).text;
   return all;
 }
 
