@@ -46,7 +46,8 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::string nearestName(std::string_view word, const std::vector<std::string>& names) {
   if (word.empty() || word.size() > 200) return {};
-  std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;  // further off than a third is another word
+  // Further off than a third is another word, and so is one that shares no letter.
+  std::size_t best = std::min(std::max<std::size_t>(1, word.size() / 3) + 1, word.size());
   std::string found;
   for (const std::string& name : names) {
     const std::size_t distance = editDistance(word, name);

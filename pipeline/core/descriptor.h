@@ -3,6 +3,8 @@
 
 #include <unistd.h>
 
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
 namespace castra {
@@ -27,5 +29,10 @@ class Descriptor {
  private:
   int fd_ = -1;
 };
+
+/// Writes all of it; false, with errno, if the disk does not take it.
+bool writeAll(const Descriptor& file, std::string_view bytes);
+/// Reads exactly so many bytes; false if there are not as many.
+bool readAll(const Descriptor& file, char* out, std::size_t length, std::uint64_t offset);
 
 }  // namespace castra

@@ -72,15 +72,6 @@ Stamp stampOf(const std::string& name, const struct stat& status, const Digest& 
           status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec, digest};
 }
 
-void writeAll(const Descriptor& file, std::string_view bytes, const fs::path& path) {
-  while (!bytes.empty()) {
-    const ssize_t wrote = ::write(file.get(), bytes.data(), bytes.size());
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) failDisk(path, "written", errno);
-    bytes.remove_prefix(static_cast<std::size_t>(wrote));
-  }
-}
-
 Descriptor createFile(const fs::path& path) {
   Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) failDisk(path, "written", errno);
@@ -106,7 +97,9 @@ class NewFile {
   NewFile& operator=(const NewFile&) = delete;
 
   const Descriptor& file() const { return file_; }
-  const fs::path& path() const { return path_; }
+  void write(std::string_view bytes) {
+    if (!writeAll(file_, bytes)) failDisk(path_, "written", errno);
+  }
   void commit(const fs::path& target) {
     if (!file_.close()) failDisk(target, "written", errno);
     if (::rename(path_.c_str(), target.c_str()) != 0) failDisk(target, "written", errno);
@@ -126,7 +119,7 @@ bool copyObject(Store& store, const Blob& blob, NewFile& target) {
   if (!path) {
     const auto bytes = store.read(Shelf::objects, blob.digest);
     if (!bytes || digestOf(*bytes) != blob.digest) return false;
-    writeAll(target.file(), *bytes, target.path());
+    target.write(*bytes);
     return true;
   }
   const Descriptor source(::open(path->c_str(), O_RDONLY | O_CLOEXEC));
@@ -141,7 +134,7 @@ bool copyObject(Store& store, const Blob& blob, NewFile& target) {
     if (got == 0) break;
     const std::string_view piece = std::string_view(buffer).substr(0, static_cast<std::size_t>(got));
     hasher.add(piece);
-    if (!shared) writeAll(target.file(), piece, target.path());
+    if (!shared) target.write(piece);
   }
   return hasher.finish() == blob.digest;
 }
@@ -283,7 +276,7 @@ class Publisher {
     if (file.blob.isStored()) {
       if (!copyObject(store_, file.blob, made)) return false;
     } else {
-      writeAll(made.file(), file.blob.bytes, target);
+      made.write(file.blob.bytes);
     }
     made.commit(target);
     if (const auto written = statusOf(target)) now_[file.path] = stampOf(file.path, *written, file.blob.digest);
@@ -331,7 +324,7 @@ void writeFile(const fs::path& path, std::string_view bytes, fs::path temporary_
   else
     makeFolder(temporary_folder);
   NewFile made(temporaryPath(temporary_folder));
-  writeAll(made.file(), bytes, path);
+  made.write(bytes);
   made.commit(path);
 }
 

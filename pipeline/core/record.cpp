@@ -3,6 +3,16 @@
 
 namespace castra {
 
+Digest fingerprintOf(const std::vector<Component>& components) {
+  Fingerprint fingerprint;
+  for (const Component& component : components) {
+    // An input's name is not part of it: the same contents under another name give the same result.
+    fingerprint.add(component.tag, component.tag == "input" ? "" : component.name);
+    fingerprint.add("value", component.value);
+  }
+  return fingerprint.digest();
+}
+
 std::string sealRecord(std::string bytes) {
   bytes.append(digestOf(bytes).view());
   return bytes;

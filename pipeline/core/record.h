@@ -28,6 +28,9 @@ struct Component {
   }
 };
 
+/// The action key that these components give.
+Digest fingerprintOf(const std::vector<Component>& components);
+
 /// A stored result: an artifact, or a Set by its index.
 struct Handle {
   bool is_set = false;

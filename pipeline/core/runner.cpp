@@ -135,18 +135,6 @@ std::vector<Component> Runner::State::componentsOf(std::size_t t, bool with_mapp
   return components;
 }
 
-namespace {
-Digest fingerprintOf(const std::vector<Component>& components) {
-  Fingerprint fingerprint;
-  for (const Component& component : components) {
-    // An input's name is not part of it: the same contents under another name give the same result.
-    fingerprint.add(component.tag, component.tag == "input" ? "" : component.name);
-    fingerprint.add("value", component.value);
-  }
-  return fingerprint.digest();
-}
-}  // namespace
-
 Surroundings Runner::State::surroundings(std::size_t t, std::string key, RowSink* rows) {
   Surroundings around;
   around.store = &store_;

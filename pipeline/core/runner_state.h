@@ -13,8 +13,8 @@
 #include "pipeline/core/runner.h"
 #include "pipeline/core/zip.h"
 
-// The inside of a Runner, shared by runner.cpp (things and their order), mapping.cpp (one call for each key) and
-// repair.cpp (what the store has lost). Not for use elsewhere.
+// The inside of a Runner, shared by runner.cpp (things and their order), mapping.cpp and unit_maker.cpp
+// (one call for each key) and repair.cpp (what the store has lost). Not for use elsewhere.
 
 namespace castra {
 
@@ -37,13 +37,6 @@ struct Mapping {
   std::vector<std::size_t> mapped_inputs;  ///< positions in Thing::inputs, as in the zip
   std::once_flag wide_once;
   std::vector<Argument> wide;  ///< arguments by slot; the mapped ones are filled in for each call
-};
-
-/// The rows that one call made.
-struct CallRows {
-  std::vector<Row> rows;
-  std::vector<Location> locations;  ///< with an empty part: the bytes are in `payloads`
-  std::vector<std::string> payloads;
 };
 
 struct UnitResult {
@@ -73,6 +66,8 @@ class Runner::State {
   // mapping.cpp
   Mapping& mapping(std::size_t thing);
   void makeMapped(std::size_t thing, ThingRecord& record);
+
+  // unit_maker.cpp
   UnitResult makeUnit(std::size_t thing, std::size_t unit, Trust trust);
 
   /// What `read` gives; if that is nothing, `restore` makes it again. One thread at a time repairs a thing, and looks

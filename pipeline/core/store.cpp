@@ -30,27 +30,6 @@ constexpr std::string_view kTemporary = "tmp-";
   throw Error(path, concat("cannot be ", doing, ": ", std::strerror(code), remedy));
 }
 
-void writeAll(const Descriptor& file, std::string_view bytes, const std::string& path) {
-  while (!bytes.empty()) {
-    const ssize_t wrote = ::write(file.get(), bytes.data(), bytes.size());
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) failDisk(path, "written", errno);
-    bytes.remove_prefix(static_cast<std::size_t>(wrote));
-  }
-}
-
-bool readAll(const Descriptor& file, char* out, std::size_t length, std::uint64_t offset) {
-  while (length > 0) {
-    const ssize_t got = ::pread(file.get(), out, length, static_cast<off_t>(offset));
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    out += got;
-    length -= static_cast<std::size_t>(got);
-    offset += static_cast<std::uint64_t>(got);
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string_view shelfName(Shelf shelf) {
@@ -81,8 +60,8 @@ DiskStore::DiskStore(std::filesystem::path folder) : folder_(std::move(folder)) 
   const std::string temporary = (folder_ / concat(prefix_, next_++)).string();
   Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) failDisk(folder_.string(), "written", errno);
-  writeAll(file, kFormat, format);
-  if (!file.close() || ::rename(temporary.c_str(), format.c_str()) != 0) failDisk(format, "written", errno);
+  if (!writeAll(file, kFormat) || !file.close() || ::rename(temporary.c_str(), format.c_str()) != 0)
+    failDisk(format, "written", errno);
 }
 
 std::string DiskStore::path(Shelf shelf, const Digest& name) const {
@@ -157,8 +136,7 @@ bool DiskStore::write(Shelf shelf, const Digest& name, std::string_view bytes, M
   }
   if (!file) failDisk(target, "written", errno);
   try {
-    writeAll(file, bytes, target);
-    if (!file.close()) failDisk(target, "written", errno);
+    if (!writeAll(file, bytes) || !file.close()) failDisk(target, "written", errno);
     if (::rename(temporary.c_str(), target.c_str()) != 0) failDisk(target, "written", errno);
   } catch (...) {
     ::unlink(temporary.c_str());

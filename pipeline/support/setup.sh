@@ -46,6 +46,22 @@ installPackages() {
   fi
 }
 
+# installClients: the npm packages that read what the program writes, into build/clients; nothing if they are there.
+installClients() (
+  source=$root/tests/clients folder=$root/build/clients
+  if cmp -s "$source/package-lock.json" "$folder/installed.json"; then exit 0; fi
+  echo 'installing npm packages' >&2
+  mkdir -p "$folder"
+  cp "$source"/{package.json,package-lock.json,.npmrc} "$folder"
+  cd "$folder" || exit
+  if ! npm ci >"$root/build/npm.log" 2>&1; then
+    tail -n 20 "$root/build/npm.log" >&2
+    echo "could not install the npm packages of tests/clients (whole log: $root/build/npm.log)" >&2
+    exit 1
+  fi
+  cp package-lock.json installed.json
+)
+
 # showProgress PRESET LOG: copies Ninja's output to the log, and shows one line of it.
 showProgress() {
   local preset=$1 log=$2 line shown=''

@@ -34,6 +34,7 @@ TEST(Text, TheNearestNameIsWhatWasMeant) {
   EXPECT_EQ(nearestName("jiter", names), "jitter");
   EXPECT_EQ(nearestName("colour", names), "");
   EXPECT_EQ(nearestName("", names), "");
+  EXPECT_EQ(nearestName("x", {"y"}), "") << "nothing in common";
 }
 
 TEST(Error, NamesPlaceAndFact) {

@@ -194,7 +194,6 @@ TEST_F(Messages, FileThatMayNotBeReadIsNamed) {
     fs::permissions(file, fs::perms::none);
     const Outcome outcome =
         runCastra({.arguments = {"check", "recipe.json"}, .folder = town_.folder(), .unprivileged = true});
-    if (outcome.code == 127) GTEST_SKIP() << "nobody may not run the program where it lies";
     EXPECT_EQ(outcome.code, 2);
     EXPECT_EQ(complaintsOf(outcome), std::vector<std::string>{complaint});
   }
@@ -310,7 +309,6 @@ TEST_F(Messages, StoreThatMayNotBeWrittenIsNamed) {
             .folder = town_.folder(),
             .unprivileged = true};
   const Outcome cached = runCastra(call);
-  if (cached.code == 127) GTEST_SKIP() << "nobody may not run the program where it lies";
   EXPECT_EQ(cached.code, 0) << "what is in a read-only store can be used: " << cached.err;
 
   call.arguments = {"run", "recipe.json", "--out", "more", "--cache", "cache", "--seed", "8"};

@@ -61,6 +61,8 @@ Process::Process(const Call& call) : start_(now()) {
   arguments.insert(arguments.end(), call.arguments.begin(), call.arguments.end());
   std::vector<std::string> environment = environmentOf(call);
   const std::vector<char*> argv = pointersTo(arguments), envp = pointersTo(environment);
+  // Opened before privileges are given up: the build folder may be closed to others.
+  const int program = ::open(CASTRA_PROGRAM, O_RDONLY | O_CLOEXEC);
   if (call.terminal) {
     struct winsize size {};
     size.ws_row = 24;
@@ -80,9 +82,10 @@ Process::Process(const Call& call) : start_(now()) {
     }
     if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
     if (call.unprivileged && ::geteuid() == 0 && (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)) ::_exit(126);
-    ::execve(argv[0], argv.data(), envp.data());
+    ::fexecve(program, argv.data(), envp.data());
     ::_exit(127);
   }
+  ::close(program);
   if (terminal_ >= 0) ::fcntl(terminal_, F_SETFL, O_NONBLOCK);
 }
 

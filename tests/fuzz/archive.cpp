@@ -19,7 +19,7 @@
 #include "pipeline/core/set.h"
 #include "pipeline/core/store_care.h"
 #include "pipeline/core/stored_set.h"
-#include "tests/fuzz/all_stages.h"
+#include "tests/support/town.h"
 
 namespace {
 
@@ -29,7 +29,7 @@ using castra::Shelf;
 
 void readArtifact(std::string_view bytes) {
   std::set<std::string_view> seen;
-  for (const castra::Stage& stage : castra::tests::allStages().stages()) {
+  for (const castra::Stage& stage : castra::testing::programStages().stages()) {
     if (!seen.insert(stage.output.name).second) continue;
     try {
       const std::string again = stage.rewrite(bytes);

@@ -7,7 +7,7 @@
 
 #include "pipeline/base/check.h"
 #include "pipeline/core/plan.h"
-#include "tests/fuzz/all_stages.h"
+#include "tests/support/town.h"
 
 namespace {
 
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     castra::Recipe recipe = castra::parseRecipe(text, "recipe.json", kNowhere);
     if (text.size() < input.size()) castra::setParam(recipe, input.substr(text.size() + 1), kNowhere);
     if (leavesNowhere(recipe)) return 0;
-    const castra::Plan plan = castra::makePlan(recipe, castra::tests::allStages());
+    const castra::Plan plan = castra::makePlan(recipe, castra::testing::programStages());
     CASTRA_CHECK(plan.things.size() == recipe.makes.size(), plan.things.size());
     for (std::size_t i = 0; i < plan.things.size(); ++i)
       for (const castra::Thing::Input& from : plan.things[i].inputs)

@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "tests/cli/trials.h"
+#include "tests/support/skip.h"
 
 namespace castra::tests {
 namespace {
@@ -44,8 +45,7 @@ class SmallDisk {
 };
 
 #define NEED_DISK(disk) \
-  if (!(disk))          \
-  GTEST_SKIP() << "SKIPPED, NOT TESTED: a small disk cannot be mounted (" << (disk).problem() << "); run as root"
+  if (!(disk)) CASTRA_SKIP("a small disk cannot be mounted (" + (disk).problem() + "); run as root")
 
 /// Every complaint names the fact and the remedy; two things that are made at once may both complain.
 void expectFullDisk(const Outcome& outcome, const std::string& remedy) {
