@@ -6,12 +6,13 @@
 
 namespace castra::exporting {
 
-Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Set<RoadPlan>& roads,
-                  const Set<Masses>& masses) {
+Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Arterials& arterials,
+                  const Set<Blocks>& blocks, const Set<Masses>& masses) {
   TownPicture picture(site, params.size, params.margin);
-  for (const auto& district : roads) {
+  picture.drawGround(arterials);
+  for (const auto& district : blocks) {
     run.stopIfCancelled();
-    picture.drawRoads(district.load());
+    picture.drawBlocks(district.load());
   }
   // All shadows lie below all houses, so the masses are gone through twice rather than kept.
   for (const auto& district : masses) {

@@ -3,8 +3,9 @@
 
 #include <string>
 
+#include "pipeline/artifacts/arterials.h"
+#include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/masses.h"
-#include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/core/files.h"
 #include "pipeline/core/params.h"
@@ -27,7 +28,7 @@ void describe(V& v, PreviewParams& p) {
 }
 
 /// The town from above as one picture, preview.png: water, shore, blocks, footprints with shadows, scale bar, arrow.
-Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Set<RoadPlan>& roads,
-                  const Set<Masses>& masses);
+Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Arterials& arterials,
+                  const Set<Blocks>& blocks, const Set<Masses>& masses);
 
 }  // namespace castra::exporting

@@ -111,20 +111,22 @@ void addLayer(GlbScene& scene, const std::string& name, std::vector<Surfaces> su
 
 }  // namespace
 
-std::string encodeTile(std::string_view name, const TileParams& params, const District& district, const RoadPlan& plan,
+std::string encodeTile(std::string_view name, const TileParams& params, const District& district, const Blocks& blocks,
                        const Masses& masses, const Walkable& walkable) {
-  const Vec2 low = geometry::boundsOf(district.region.outer).low;
+  const Region land{district.ring(), {}};
+  const Vec2 low = geometry::boundsOf(land.outer).low;
   const Vec2 origin{std::floor(low.x), std::floor(low.y)};
   GlbScene scene{std::string(kGenerator), makeMaterials(), {}, {}};
   scene.nodes.push_back({std::string(name), {origin.x, 0, 0 - origin.y}, std::nullopt, {}});  // 0 - y: never -0
 
-  Surfaces ground(kGround, origin), streets(kStreet, origin), blocks(kBlock, origin);
-  ground.addSides(district.region, -params.depth, 0);
-  ground.addUnderside(district.region, -params.depth);
-  streets.addTop(district.region, 0);
-  for (const Region& block : plan.blocks) {
-    blocks.addSides(block, 0, params.kerb);
-    blocks.addTop(block, params.kerb);
+  Surfaces ground(kGround, origin), streets(kStreet, origin), islands(kBlock, origin);
+  ground.addSides(land, -params.depth, 0);
+  ground.addUnderside(land, -params.depth);
+  streets.addTop(land, 0);
+  for (const Blocks::Island& island : blocks.islands) {
+    const Region kerbed{island.kerb, {}};
+    islands.addSides(kerbed, 0, params.kerb);
+    islands.addTop(kerbed, params.kerb);
   }
 
   // Masses begin halfway up the kerb, inside their block, so that their undersides lie in no other plane.
@@ -139,16 +141,16 @@ std::string encodeTile(std::string_view name, const TileParams& params, const Di
 
   addLayer(scene, "ground", {std::move(ground)});
   addLayer(scene, "streets", {std::move(streets)});
-  addLayer(scene, "blocks", {std::move(blocks)});
+  addLayer(scene, "blocks", {std::move(islands)});
   addLayer(scene, "masses", {std::move(walls), std::move(roofs)});
   addLayer(scene, "walkable", {std::move(paths)});
   return encodeGlb(scene);
 }
 
-Files exportTile(Run& run, const TileParams& params, const District& district, const RoadPlan& plan,
+Files exportTile(Run& run, const TileParams& params, const District& district, const Blocks& blocks,
                  const Masses& masses, const Walkable& walkable) {
   std::string name = run.key().empty() ? "town" : run.key();
-  std::string bytes = encodeTile(name, params, district, plan, masses, walkable);
+  std::string bytes = encodeTile(name, params, district, blocks, masses, walkable);
   std::replace(name.begin(), name.end(), '/', '_');
   Files files;
   files.add(concat("tiles/", name, ".glb"), run.blob(std::move(bytes)));

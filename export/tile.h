@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/district.h"
 #include "pipeline/artifacts/masses.h"
-#include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/walkable.h"
 #include "pipeline/core/files.h"
 #include "pipeline/core/params.h"
@@ -30,15 +30,15 @@ void describe(V& v, TileParams& p) {
 /// with one mesh, or none where there is nothing to show:
 ///   ground    sides and underside of the land
 ///   streets   the top of the land at height 0, running on below the blocks
-///   blocks    block tops at the height of the kerb, with the kerb's sides
+///   blocks    what lies within the kerbs, at their height, with the kerbs' sides
 ///   masses    a closed prism for every mass; walls and roofs are two materials
 ///   walkable  where one may walk, a little above the kerb, translucent; hide it or take it as navigation mesh
 /// Town x, y, z become glTF x, z, -y. No two surfaces lie in one plane where they can be seen.
-std::string encodeTile(std::string_view name, const TileParams& params, const District& district, const RoadPlan& plan,
+std::string encodeTile(std::string_view name, const TileParams& params, const District& district, const Blocks& blocks,
                        const Masses& masses, const Walkable& walkable);
 
 /// One file a district: "tiles/<key>.glb", with '_' for '/' in the key; "tiles/town.glb" if there is no key.
-Files exportTile(Run& run, const TileParams& params, const District& district, const RoadPlan& plan,
+Files exportTile(Run& run, const TileParams& params, const District& district, const Blocks& blocks,
                  const Masses& masses, const Walkable& walkable);
 
 }  // namespace castra::exporting

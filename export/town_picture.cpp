@@ -20,6 +20,10 @@ constexpr Colour kWater = colourOf(0xBFD8E0), kShallows = colourOf(0xD3E5E8), kS
 constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBlock = colourOf(0xECE6D8);
 constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
 constexpr Colour kShadow = colourOf(0x3A3A48);
+constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4), kPaper = colourOf(0xF4F0E6);
+constexpr Colour kSidewalk = colourOf(0xE2DACA);
+
+constexpr double kDeck = 20;  // width of a bridge [m]
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
 constexpr double kLowest = 4, kHighest = 40;
@@ -90,15 +94,49 @@ void TownPicture::drawWater() {
   }
 }
 
-void TownPicture::drawRoads(const RoadPlan& plan) {
-  Shape blocks, casing;
-  for (const Region& block : plan.blocks) {
-    const Region placed = sheet_.place(block);
-    blocks.addRegion(placed);
-    casing.addOutline(placed, std::clamp(1.3 * sheet_.scale(), 0.5, 1.4 * std::max(sheet_.unit(), 0.6)));
+void TownPicture::drawGround(const Arterials& town) {
+  std::array<Shape, kOpenGrounds> grounds;
+  for (const Arterials::Ground& ground : town.grounds)
+    grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
+  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper};
+  for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
+  Shape decks, sides;
+  for (const Link& link : town.links) {
+    if (link.type != Link::Type::bridge) continue;
+    const Vec2 way = link.to - link.from, left = geometry::leftOf(way) * (1 / geometry::length(way));
+    const auto deck = [&](double half) {
+      return sheet_.place(
+          Region{{link.from - left * half, link.to - left * half, link.to + left * half, link.from + left * half}, {}});
+    };
+    sides.addRegion(deck(kDeck / 2 + 1.5));
+    decks.addRegion(deck(kDeck / 2));
   }
-  canvas_.fill(blocks, {kBlock});
+  canvas_.fill(sides, {kWallLine});
+  canvas_.fill(decks, {kStreet});
+}
+
+void TownPicture::drawBlocks(const Blocks& blocks) {
+  Shape roads, islands, verges, casing, inside;
+  const double line = std::clamp(0.8 * sheet_.scale(), 0.4, 1.2 * std::max(sheet_.unit(), 0.6));
+  for (const Blocks::Carriageway& carriageway : blocks.carriageways)
+    roads.addRegion(sheet_.place(Region{carriageway.ring, {}}));
+  for (const Blocks::Junction& junction : blocks.junctions) roads.addRegion(sheet_.place(Region{junction.ring, {}}));
+  for (const Blocks::Island& island : blocks.islands) {
+    const Region kerb = sheet_.place(Region{island.kerb, {}});
+    (island.block.empty() ? verges : islands).addRegion(kerb);
+    casing.addOutline(kerb, line);
+    if (!island.block.empty()) inside.addRegion(sheet_.place(Region{island.block, {}}));
+  }
+  // Neighbouring pieces of road share their edges, which antialiasing would show: a hair of overlap hides them.
+  Shape seams;
+  for (const Blocks::Carriageway& carriageway : blocks.carriageways)
+    seams.addOutline(sheet_.place(Region{carriageway.ring, {}}), 0.8);
+  canvas_.fill(seams, {kStreet});
+  canvas_.fill(roads, {kStreet});
+  canvas_.fill(islands, {kSidewalk});
+  canvas_.fill(verges, {kVerge});
   canvas_.fill(casing, {kCasing});
+  canvas_.fill(inside, {kBlock});
 }
 
 void TownPicture::castShadows(const Masses& masses) {

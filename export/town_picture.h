@@ -6,21 +6,25 @@
 
 #include "export/canvas.h"
 #include "export/map_sheet.h"
+#include "pipeline/artifacts/arterials.h"
+#include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/masses.h"
-#include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 
 namespace castra::exporting {
 
 /// A town seen from above, drawn district by district so that no more than one need be in memory. Call in this order:
-/// every drawRoads, every castShadows, every drawMasses, then finish. Within each, the order of districts is free.
+/// drawGround, every drawBlocks, every castShadows, every drawMasses, then finish. Within each, the order of districts
+/// is free.
 class TownPicture {
  public:
   /// Water, shore and land. `size` [px] and `margin` as in MapSheet. Throws Error if the site has no ground.
   TownPicture(const Site& site, int size, double margin);
 
-  /// Blocks; streets are the light ground left between them.
-  void drawRoads(const RoadPlan& plan);
+  /// Parks, squares and shores, and the bridges between them.
+  void drawGround(const Arterials& town);
+  /// Roads, sidewalks and blocks.
+  void drawBlocks(const Blocks& blocks);
   /// Shadows fall to the south-east, by height.
   void castShadows(const Masses& masses);
   /// Footprints, darker where taller.

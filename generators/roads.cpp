@@ -1,158 +1,141 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Iterated subdivision, with these choices where the paper leaves them open:
-//   - the edge is one of the convex hull, drawn by the square of its length: along a ragged coast the hull's edges say
-//     more about the shape than the coast's own;
-//   - the cut starts near the middle of the edge, and goes through the whole cell, into as many pieces as that makes;
-//   - each cell draws from its own random numbers, named by its path of cuts.
 #include "generators/roads.h"
 
 #include <algorithm>
-#include <optional>
-#include <string>
+#include <array>
 #include <utility>
 #include <vector>
 
+#include "generators/cell_cutter.h"
+#include "generators/patterns.h"
+#include "generators/road_graph.h"
 #include "pipeline/base/math.h"
-#include "pipeline/base/text.h"
-#include "pipeline/geometry/boolean.h"
-#include "pipeline/geometry/calipers.h"
-#include "pipeline/geometry/cut.h"
+#include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/grid.h"
 
 namespace castra::generators {
 
 namespace {
 
-using geometry::Region;
-using geometry::Ring;
+using geometry::Box;
+using geometry::CellMesh;
 using geometry::Vec2;
 
-constexpr double kLeastBlock = 20;  // [m2]; less is left to the road
+constexpr double kDegree = math::kPi / 180;
+constexpr double kBranchReach = 8;  // [m]; around a branching point, where the influence maps are asked
 
-struct Cell {
-  Region region;
-  std::string path;
-  std::vector<Street> streets;  // all that may reach into it
-};
-
-/// The random numbers of one try.
-struct CutDraw {
-  double edge;   // in [0, 1): which edge
-  double along;  // in [0, 1): where on the edge the cut starts
-  double turn;   // from square to the edge [rad]
-};
-
-CutDraw drawCut(Random& random, const RoadParams& params) {
-  CutDraw drawn;
-  drawn.edge = random.uniform();
-  drawn.along = 0.5 + random.uniform(-params.stray, params.stray);
-  drawn.turn = random.normal(0, params.angle_deviation * math::kPi / 180);
-  return drawn;
-}
-
-struct Line {
-  Vec2 through, direction;
-};
-
-Line placeCut(const Ring& hull, const CutDraw& drawn) {
-  const auto edge = [&](std::size_t i) { return hull[(i + 1) % hull.size()] - hull[i]; };
-  double weight = 0;
-  for (std::size_t i = 0; i < hull.size(); ++i) weight += geometry::dot(edge(i), edge(i));
-  double left = drawn.edge * weight;
-  std::size_t chosen = 0;
-  while (chosen + 1 < hull.size() && left >= geometry::dot(edge(chosen), edge(chosen))) {
-    left -= geometry::dot(edge(chosen), edge(chosen));
-    ++chosen;
-  }
-  const Vec2 along = edge(chosen) * (1 / geometry::length(edge(chosen)));
-  const double c = math::cos(drawn.turn), s = math::sin(drawn.turn);
-  return {geometry::snap(hull[chosen] + edge(chosen) * drawn.along), geometry::leftOf(along) * c + along * s};
-}
-
-/// What a map and the params demand of cells.
-class Bounds {
+/// What the maps say of a place.
+class Maps {
  public:
-  Bounds(const RoadParams& params, const geometry::Grid& density) : params_(params), means_(density) {}
-
-  bool isTooLarge(const Region& region) const { return geometry::area(region) > params_.max_area * weightOf(region); }
-
-  bool isAcceptable(const Region& piece) const {
-    return geometry::area(piece) >= params_.min_area * weightOf(piece) &&
-           geometry::elongation(piece.outer) <= params_.max_elongation && !geometry::findFault(piece);
+  Maps(const RoadParams& params, const District& district)
+      : sparse_(params.sparse_factor), zones_(district.zones), density_(district.density) {
+    for (std::size_t i = 0; i < kPatterns; ++i)
+      if (!district.influence[i].empty()) influence_.emplace_back(static_cast<Pattern>(i), district.influence[i]);
   }
 
- private:
   /// 1 where the map is white, sparse_factor where it is black, and in inverse proportion between.
-  double weightOf(const Region& region) const {
-    const double light = means_.mean(geometry::boundsOf(region.outer), 255) / 255, least = 1 / params_.sparse_factor;
+  double weightOf(const Box& box) const {
+    const double light = density_.mean(box, 255) / 255, least = 1 / sparse_;
     return 1 / (least + (1 - least) * light);
   }
 
-  const RoadParams& params_;
-  geometry::GridMeans means_;
-};
+  const Zone& zoneOf(const Vec2& at) const { return zoneAt(zones_, at); }
 
-struct Cut {
-  Line line;
-  std::vector<Region> left, right;
-};
-
-std::optional<Cut> tryCut(const Bounds& bounds, const Region& region, const Line& line) {
-  geometry::CutPieces pieces = geometry::cutRegion(region, line.through, line.direction);
-  if (pieces.left.empty() || pieces.right.empty()) return std::nullopt;
-  for (const auto* side : {&pieces.left, &pieces.right})
-    for (const Region& piece : *side)
-      if (!bounds.isAcceptable(piece)) return std::nullopt;
-  return Cut{line, std::move(pieces.left), std::move(pieces.right)};
-}
-
-std::optional<Cut> findCut(const Draw& draw, const RoadParams& params, const Bounds& bounds, const Cell& cell) {
-  const Ring hull = geometry::convexHull(cell.region.outer);
-  Random random = draw.random("cut:" + cell.path);
-  for (int i = 0; i < params.tries; ++i) {
-    const CutDraw drawn = drawCut(random, params);
-    if (std::optional<Cut> cut = tryCut(bounds, cell.region, placeCut(hull, drawn))) return cut;
+  /// The pattern whose map is lightest, or the zone's where none is painted.
+  Pattern patternAt(const Vec2& at, const Zone& zone) const {
+    Pattern pattern = zone.pattern;
+    double lightest = 0;
+    const Vec2 reach{kBranchReach, kBranchReach};
+    for (const auto& [candidate, means] : influence_) {
+      const double light = means.mean({at - reach, at + reach}, 0);
+      if (light <= lightest) continue;
+      lightest = light;
+      pattern = candidate;
+    }
+    return pattern;
   }
-  return std::nullopt;
-}
 
-void addBlocks(const Cell& cell, std::vector<Region>& blocks) {
-  std::vector<Region> surfaces;
-  for (const Street& street : cell.streets) surfaces.push_back(surfaceOf(street));
-  for (Region& block : geometry::subtract({&cell.region, 1}, surfaces))
-    if (geometry::area(block) >= kLeastBlock) blocks.push_back(std::move(block));
-}
+ private:
+  double sparse_;
+  const std::vector<Zone>& zones_;
+  geometry::GridMeans density_;
+  std::vector<std::pair<Pattern, geometry::GridMeans>> influence_;
+};
+
+class StreetPlanner {
+ public:
+  StreetPlanner(Draw& draw, const RoadParams& params, const District& district)
+      : draw_(draw), params_(params), maps_(params, district), cutter_(mesh_, rulesOf(params)) {
+    std::vector<std::uint32_t> points;
+    for (const District::Border& border : district.outline) {
+      points.push_back(mesh_.addPoint(border.at));
+      if (!border.is_slot) cutter_.closePoint(points.back());
+    }
+    mesh_.addCell(points);
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line) mesh_.tagOf(line) = CellCutter::kBorder;
+    stray_.angle_mean = params.angle_mean * kDegree;
+    stray_.angle_deviation = params.angle_deviation * kDegree;
+    stray_.position = params.stray;
+    stray_.bow = params.bow;
+    stray_.coherence = params.coherence;
+  }
+
+  CellMesh& run() {
+    std::vector<std::pair<std::uint32_t, Random>> open;
+    open.emplace_back(0, draw_.random("streets"));
+    while (!open.empty()) {
+      draw_.stopIfCancelled();
+      auto [cell, random] = open.back();
+      open.pop_back();
+      cutter_.take(cell);
+      if (cutter_.area() <= params_.max_area * maps_.weightOf(cutter_.bounds())) continue;
+      if (!findCut(random)) continue;
+      const std::uint32_t other = cutter_.cut(0);
+      open.emplace_back(cell, random.branch(0));
+      open.emplace_back(other, random.branch(1));
+    }
+    return mesh_;
+  }
+
+ private:
+  static CutRules rulesOf(const RoadParams& params) {
+    CutRules rules;
+    rules.min_spacing = params.min_spacing;
+    rules.snap_reach = params.snap_reach;
+    rules.border_reach = 90;
+    rules.min_angle = params.min_angle * kDegree;
+    rules.max_ratio = params.max_ratio;
+    rules.min_width = params.min_width;
+    return rules;
+  }
+
+  bool findCut(Random random) {
+    const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
+      return piece.area >= params_.min_area * maps_.weightOf(piece.bounds);
+    };
+    for (int attempt = 0; attempt < params_.tries; ++attempt) {
+      const Branch branch = drawBranch(cutter_.corners(), stray_, random);
+      const Zone& zone = maps_.zoneOf(branch.at);
+      const Pattern pattern = maps_.patternAt(branch.at, zone);
+      const auto guide = guideCut(pattern, zone, cutter_.corners(), branch, stray_, random, attempt);
+      if (guide && cutter_.plan(*guide, accepts)) return true;
+    }
+    return false;
+  }
+
+  Draw& draw_;
+  const RoadParams& params_;
+  Maps maps_;
+  Stray stray_;
+  CellMesh mesh_;
+  CellCutter cutter_;
+};
 
 }  // namespace
 
 RoadPlan subdivideRoads(Draw& draw, const RoadParams& params, const District& district) {
-  const Bounds bounds(params, district.density);
-  RoadPlan plan;
-  std::vector<Cell> open{{district.region, "", district.arterials}};
-  while (!open.empty()) {
-    draw.stopIfCancelled();
-    Cell cell = std::move(open.back());
-    open.pop_back();
-    std::optional<Cut> cut;
-    if (bounds.isTooLarge(cell.region)) cut = findCut(draw, params, bounds, cell);
-    if (!cut) {
-      addBlocks(cell, plan.blocks);
-      plan.cells.push_back(std::move(cell.region));
-      continue;
-    }
-    for (const geometry::Chord& chord : geometry::findChords(cell.region, cut->line.through, cut->line.direction)) {
-      plan.streets.push_back({chord.from, chord.to, params.street_width, StreetClass::street});
-      cell.streets.push_back(plan.streets.back());
-    }
-    for (auto* side : {&cut->right, &cut->left})  // the left is taken from the stack first
-      for (std::size_t i = side->size(); i-- > 0;) {
-        Region& piece = (*side)[i];
-        std::vector<Street> near = selectNear(cell.streets, geometry::boundsOf(piece.outer));
-        open.push_back({std::move(piece), concat(cell.path, side == &cut->left ? "l" : "r", i), std::move(near)});
-      }
-  }
-  plan.streets.insert(plan.streets.end(), district.arterials.begin(), district.arterials.end());
-  return plan;
+  StreetPlanner planner(draw, params, district);
+  return gatherPlan(planner.run(), district, params.alley_length);
 }
 
 }  // namespace castra::generators

@@ -9,38 +9,56 @@
 namespace castra::generators {
 
 struct RoadParams {
-  double min_area = 1400;
-  double max_area = 5200;
+  double min_area = 3000;
+  double max_area = 16000;
   double sparse_factor = 5;
-  double max_elongation = 3.5;
-  double stray = 0.12;
-  double angle_deviation = 3;
+  double max_ratio = 8;
+  double min_width = 34;
+  double angle_mean = 0;
+  double angle_deviation = 9;
+  double bow = 0.06;
+  double stray = 0.15;
+  double coherence = 1;
+  double min_spacing = 18;
+  double snap_reach = 22;
+  double min_angle = 40;
+  double alley_length = 110;
   int tries = 24;
-  double street_width = 8;
 };
 
 template <class V>
 void describe(V& v, RoadParams& p) {
-  v("min_area", p.min_area, within(50, 1e7), "m2", "no cut may leave a smaller cell, where the density is highest");
-  v("max_area", p.max_area, within(100, 1e8), "m2", "a larger cell is cut in two, where the density is highest");
+  v("min_area", p.min_area, within(50, 1e7), "m2", "no cut may leave a smaller block, where the density is highest");
+  v("max_area", p.max_area, within(100, 1e8), "m2", "a larger block is cut in two, where the density is highest");
   v("sparse_factor", p.sparse_factor, within(1, 100), "",
-    "how many times larger cells are where the density is lowest");
-  v("max_elongation", p.max_elongation, within(1.5, 100), "", "greatest length of a cell for its width");
-  v("stray", p.stray, within(0, 0.45), "", "how far a cut may start from the middle of an edge, as a share of it");
+    "how many times larger blocks are where the density is lowest");
+  v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a block for its width");
+  v("min_width", p.min_width, within(1, 1000), "m", "least width of a block, between the middle lines of its streets");
+  v("angle_mean", p.angle_mean, within(-45, 45), "deg", "mean of the angle by which arbitrary streets miss the square");
   v("angle_deviation", p.angle_deviation, within(0, 45), "deg",
-    "standard deviation of a cut from square to its edge: 0 gives a grid, 20 an old town");
-  v("tries", p.tries, within(1, 1000), "", "cuts drawn for a cell before it is left as it is");
-  v("street_width", p.street_width, within(1, 60), "m", "from house to house");
+    "standard deviation of that angle: 0 gives square blocks, 20 a maze");
+  v("bow", p.bow, within(0, 0.2), "", "how far organic streets swing out, as a share of their length");
+  v("stray", p.stray, within(0, 0.45), "", "how far a cut may start from the middle of an edge, as a share of it");
+  v("coherence", p.coherence, within(0, 1), "",
+    "how likely a cut of a Manhattan zone keeps to the lattice that its neighbours keep to, too");
+  v("min_spacing", p.min_spacing, within(1, 1000), "m", "no two junctions on a street are nearer");
+  v("snap_reach", p.snap_reach, within(0, 1000), "m",
+    "a street that would end this near to one on the other side of the road goes on in it");
+  v("min_angle", p.min_angle, within(5, 80), "deg", "no two streets meet at a smaller angle");
+  v("alley_length", p.alley_length, within(0, 10000), "m", "a shorter street inside the district is an alley");
+  v("tries", p.tries, within(1, 1000), "", "cuts drawn for a block before it is left as it is");
 }
 
 /// Streets by iterated subdivision of the district (Rudzicz and Verbrugge, "An iterated subdivision algorithm for
-/// procedural road plan generation", 2008).
+/// procedural road plan generation", 2008), down to the size of blocks.
 ///
-/// A cell larger than the upper bound is cut along a line roughly square to one of its edges, preferably a long one.
-/// All pieces must reach the lower bound and not be too long for their width. Both bounds are weighed inversely by the
-/// mean density under the cell's bounding box, from 1 (white) to `sparse_factor` (black); without a map they hold as
-/// they are. A cell for which no cut is found stays as it is, so the work ends for every district. Streets run along
-/// the cuts; blocks are cells less the surface of streets and arterials.
+/// A cell larger than the upper bound is cut in the pattern that prevails where the cut branches off: the one whose
+/// influence map is lightest there, or that of the zone. Both pieces must reach the lower bound and be neither too thin
+/// nor too long. The bounds are weighed inversely by the mean density under the cell's bounding box, from 1 (white) to
+/// `sparse_factor` (black). A cell for which no cut is found stays as it is, so the work ends for every district.
+///
+/// A cut that ends near a street on the other side of its road goes on in it, as a crossroads. On the border of the
+/// district, cuts end in slots only. What is drawn for a cell hangs on its place in the tree of cuts.
 RoadPlan subdivideRoads(Draw& draw, const RoadParams& params, const District& district);
 
 }  // namespace castra::generators

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/formats/geojson.h"
 #include "pipeline/formats/png.h"
@@ -69,10 +70,10 @@ Box boundsOfAll(const std::vector<Region>& parts) {
   return box;
 }
 
-Grid loadDensity(Run& run, const SiteParams& params, const Box& box) {
-  if (params.density.empty()) return {};
-  const std::string& name = params.density.path;
-  const formats::Image image = formats::decodePng(run.asset(params.density), name, 1);
+Grid loadMap(Run& run, const AssetRef& file, const Box& box) {
+  if (file.empty()) return {};
+  const std::string& name = file.path;
+  const formats::Image image = formats::decodePng(run.asset(file), name, 1);
   const double across = box.width() / image.width, up = box.height() / image.height;
   if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
     const double fitting = std::max(1.0, std::floor(box.height() / across + 0.5));
@@ -85,6 +86,27 @@ Grid loadDensity(Run& run, const SiteParams& params, const Box& box) {
   return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
 }
 
+Pattern patternOf(std::string_view name) {
+  for (std::size_t i = 0; i < kPatterns; ++i)
+    if (nameOf(static_cast<Pattern>(i)) == name) return static_cast<Pattern>(i);
+  throw Error("pattern", concat("is \"", name, "\", must be manhattan, arbitrary, radial or organic"));
+}
+
+Vec2 directionOf(double degrees) {
+  return {math::cos(degrees * math::kPi / 180), math::sin(degrees * math::kPi / 180)};
+}
+
+/// The one that counts where none is drawn.
+Zone makeZone(const SiteParams& params, const Box& box) {
+  Zone zone;
+  zone.pattern = patternOf(params.pattern);
+  zone.origin = geometry::snap((box.low + box.high) * 0.5);
+  if (!params.draw_angle) zone.direction = directionOf(params.angle);
+  zone.length = params.block_length;
+  zone.depth = params.block_depth;
+  return zone;
+}
+
 }  // namespace
 
 Site loadSite(Run& run, const SiteParams& params) {
@@ -94,7 +116,10 @@ Site loadSite(Run& run, const SiteParams& params) {
   if (box.width() < 2 && box.height() < 2)
     throw Error(params.boundary.path, concat("is only ", fixed(std::max(box.width(), box.height()), 3),
                                              " m across; if its numbers are degrees, set coordinates to degrees"));
-  site.density = loadDensity(run, params, box);
+  site.zones.push_back(makeZone(params, box));
+  site.density = loadMap(run, params.density, box);
+  site.influence = {loadMap(run, params.manhattan, box), loadMap(run, params.arbitrary, box),
+                    loadMap(run, params.radial, box), loadMap(run, params.organic, box)};
   return site;
 }
 

@@ -18,6 +18,15 @@ struct SiteParams {
   double width = 1000;
   double height = 1000;
   AssetRef density;
+  AssetRef manhattan;
+  AssetRef arbitrary;
+  AssetRef radial;
+  AssetRef organic;
+  std::string pattern = "manhattan";
+  bool draw_angle = true;
+  double angle = 0;
+  double block_length = 140;
+  double block_depth = 75;
 };
 
 template <class V>
@@ -32,6 +41,16 @@ void describe(V& v, SiteParams& p) {
   v("width", p.width, within(20, 100000), "m", "of the rectangle, west to east, if there is no boundary");
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
   v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");
+  v("manhattan", p.manhattan, file("png"), "", "picture of where streets keep to a grid: the lightest pattern wins");
+  v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
+  v("radial", p.radial, file("png"), "", "picture of where they run around the centre of their zone");
+  v("organic", p.organic, file("png"), "", "picture of where they are bent");
+  v("pattern", p.pattern, oneOf({"manhattan", "arbitrary", "radial", "organic"}), "",
+    "of streets where no zone is drawn and nothing is painted");
+  v("draw_angle", p.draw_angle, yesNo(), "", "let the seed turn the grid there");
+  v("angle", p.angle, within(-360, 360), "deg", "of its long blocks, counter-clockwise from east, if it is not drawn");
+  v("block_length", p.block_length, within(10, 10000), "m", "of its blocks, from street to street");
+  v("block_depth", p.block_depth, within(10, 10000), "m", "of its blocks, from street to street");
 }
 
 /// The ground and the maps painted over it, from files.

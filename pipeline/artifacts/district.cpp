@@ -2,21 +2,35 @@
 #include "pipeline/artifacts/district.h"
 
 #include "pipeline/artifacts/promises.h"
+#include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
 
 namespace castra {
 
+geometry::Ring District::ring() const {
+  geometry::Ring ring;
+  ring.reserve(outline.size());
+  for (const Border& border : outline) ring.push_back(border.at);
+  return ring;
+}
+
 void check(const District& district) {
-  checkRegion(district.region, "region");
-  checkStreets(district.arterials);
+  checkRegion({district.ring(), {}}, "outline");
+  for (const District::Border& border : district.outline)
+    if (static_cast<std::size_t>(border.road) >= kRoadClasses) throw Error("outline", "has a road of no known class");
+  checkZones(district.zones);
   checkGrid(district.density, "density");
+  for (std::size_t i = 0; i < kPatterns; ++i)
+    checkGrid(district.influence[i], std::string(nameOf(static_cast<Pattern>(i))));
 }
 
 Summary summarize(const District& district) {
-  return {{"points", static_cast<std::uint64_t>(district.region.outer.size())},
-          {"holes", static_cast<std::uint64_t>(district.region.holes.size())},
-          {"area", concat(fixed(geometry::area(district.region), 0), " m2")},
-          {"arterials", static_cast<std::uint64_t>(district.arterials.size())},
+  std::uint64_t slots = 0;
+  for (const District::Border& border : district.outline) slots += border.is_slot ? 1 : 0;
+  return {{"points", static_cast<std::uint64_t>(district.outline.size())},
+          {"slots", slots},
+          {"area", concat(fixed(geometry::signedArea(district.ring()), 0), " m2")},
+          {"pattern", std::string(nameOf(zoneAt(district.zones, geometry::centroid(district.ring())).pattern))},
           {"density", concat(district.density.width, " x ", district.density.height, " cells")}};
 }
 

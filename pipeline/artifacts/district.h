@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
-#include "pipeline/artifacts/street.h"
+#include "pipeline/artifacts/road.h"
+#include "pipeline/artifacts/zone.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/grid.h"
@@ -11,19 +14,36 @@
 
 namespace castra {
 
-/// A piece of the site between arterials, with everything that is needed to build it: nothing that happens in one
-/// district depends on another. Its region reaches to the middle of the arterials around it.
+/// A piece of the town between arterials and collectors, with everything that is needed to build it: nothing that
+/// happens in one district depends on another. What two neighbours share, the road between them and the places where
+/// streets may meet it, was decided above both, and both have the same points there.
 struct District {
-  static constexpr Kind kind{"district", 1};
+  static constexpr Kind kind{"district", 2};
 
-  geometry::Region region;        // [m]
-  std::vector<Street> arterials;  // whole cuts that bound the region; they may reach beyond it
-  geometry::Grid density;         // over the region's box; cells beside the region hold the mean of those in it
+  /// A point of the outline, and the road that runs along the side from here to the next.
+  struct Border {
+    geometry::Vec2 at;  ///< [m]
+    RoadClass road = RoadClass::arterial;
+    bool is_shore = false;  ///< nobody lies across: the whole road is on this side of the line, not half of it
+    bool is_slot = false;   ///< a street may end here
+
+    template <class A>
+    void archive(A& a) {
+      a(at, road, is_shore, is_slot);
+    }
+  };
+
+  std::vector<Border> outline;  ///< counter-clockwise, along the middle of the roads around
+  std::vector<Zone> zones;      ///< those that reach into it; the last counts everywhere
+  geometry::Grid density;       ///< light is dense; cells beside the district hold the mean of those in it
+  std::array<geometry::Grid, kPatterns> influence;  ///< of each pattern: the lightest wins
 
   template <class A>
   void archive(A& a) {
-    a(region, arterials, density);
+    a(outline, zones, density, influence);
   }
+
+  geometry::Ring ring() const;
 };
 
 void check(const District& district);

@@ -29,14 +29,16 @@ void checkGrid(const geometry::Grid& grid, const std::string& name) {
     throw Error(name, "has cells without a size or place");
 }
 
-void checkStreets(std::span<const Street> streets) {
-  for (std::size_t i = 0; i < streets.size(); ++i) {
-    const Street& street = streets[i];
-    const double reach = geometry::length(street.to - street.from);
-    if (!(reach > 0) || !std::isfinite(reach)) throw Error(concat("street ", i + 1), "has no length");
-    if (!(street.width > 0) || !std::isfinite(street.width)) throw Error(concat("street ", i + 1), "has no width");
-    if (street.street_class != StreetClass::arterial && street.street_class != StreetClass::street)
-      throw Error(concat("street ", i + 1), "is of no known class");
+void checkZones(std::span<const Zone> zones) {
+  if (zones.empty()) throw Error("zones", "are none; there must be one that counts everywhere");
+  for (std::size_t i = 0; i < zones.size(); ++i) {
+    const Zone& zone = zones[i];
+    const std::string name = concat("zone ", i + 1);
+    if (static_cast<std::size_t>(zone.pattern) >= kPatterns) throw Error(name, "has no known pattern");
+    if (!(zone.length > 0) || !(zone.depth > 0)) throw Error(name, "has blocks without a size");
+    const double length = geometry::length(zone.direction);
+    if (length != 0 && !(std::fabs(length - 1) < 1e-9)) throw Error(name, "has no direction");
+    if (!zone.region.outer.empty()) checkRegion(zone.region, name);
   }
 }
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "pipeline/artifacts/street.h"
+#include "pipeline/artifacts/zone.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
 
@@ -19,7 +19,7 @@ void checkRegions(std::span<const geometry::Region> regions, const std::function
 void checkRegion(const geometry::Region& region, const std::string& name);
 /// As many values as cells, and cells with a size.
 void checkGrid(const geometry::Grid& grid, const std::string& name);
-/// Finite, with length and width.
-void checkStreets(std::span<const Street> streets);
+/// At least one; each with a direction and blocks of some size.
+void checkZones(std::span<const Zone> zones);
 
 }  // namespace castra

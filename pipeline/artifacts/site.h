@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <string>
 #include <vector>
 
+#include "pipeline/artifacts/zone.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/grid.h"
@@ -10,17 +13,31 @@
 
 namespace castra {
 
-/// The ground a town may stand on, and the maps painted over it. Parts do not overlap. A map that was not given is
-/// empty.
+/// The ground a town may stand on, what is drawn on it, and the maps painted over it. Parts do not overlap. A map that
+/// was not given is empty.
 struct Site {
-  static constexpr Kind kind{"site", 1};
+  static constexpr Kind kind{"site", 2};
 
-  std::vector<geometry::Region> parts;  // [m]
-  geometry::Grid density;               // light is dense
+  /// Ground with a name that no road may enter.
+  struct Area {
+    geometry::Region region;  // [m]
+    std::string name;
+    template <class A>
+    void archive(A& a) {
+      a(region, name);
+    }
+  };
+
+  std::vector<geometry::Region> parts;              // land, without its water [m]
+  std::vector<Area> greens;                         // parks
+  std::vector<Area> reserved;                       // squares and whatever else is kept free
+  std::vector<Zone> zones;                          // the last counts everywhere
+  geometry::Grid density;                           // light is dense
+  std::array<geometry::Grid, kPatterns> influence;  // of each pattern, light is strong
 
   template <class A>
   void archive(A& a) {
-    a(parts, density);
+    a(parts, greens, reserved, zones, density, influence);
   }
 };
 

@@ -17,6 +17,10 @@ class Random {
  public:
   explicit Random(const Digest& seed);
 
+  /// Another stream, for the part of the work that has this number below the present part: what is drawn there hangs
+  /// on the way to it alone.
+  Random branch(std::uint64_t number) const;
+
   std::uint64_t bits();
   /// In [0, 1), on a lattice of 2^-53.
   double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }

@@ -25,9 +25,11 @@ Ring convexHull(Ring points) {
   return hull;
 }
 
-double elongation(const Ring& ring) {
-  const Ring hull = convexHull(ring);
-  if (hull.size() < 3) return std::numeric_limits<double>::infinity();
+namespace {
+
+/// By rotating calipers; for many points.
+Extent measureByCalipers(const Ring& hull) {
+  if (hull.size() < 3) return {};
   double diameter = 0, width = std::numeric_limits<double>::infinity();
   std::size_t far = 1;  // the corner furthest from the edge that one caliper lies on
   for (std::size_t i = 0; i < hull.size(); ++i) {
@@ -44,7 +46,36 @@ double elongation(const Ring& ring) {
         std::max({diameter, length(hull[(far + 1) % hull.size()] - a), length(hull[(far + 1) % hull.size()] - b)});
     width = std::min(width, distance(far) / length(b - a));
   }
-  return width > 0 ? diameter / width : std::numeric_limits<double>::infinity();
+  return {diameter, width};
+}
+
+/// Every pair, every edge: for few points the fastest way.
+Extent measureByPairs(const Ring& ring) {
+  double diameter2 = 0, width2 = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 edge = ring[i + 1 < ring.size() ? i + 1 : 0] - ring[i];
+    const double edge2 = dot(edge, edge);
+    double furthest = 0;
+    for (std::size_t k = 0; k < ring.size(); ++k) {
+      const Vec2 way = ring[k] - ring[i];
+      if (k > i) diameter2 = std::max(diameter2, dot(way, way));
+      furthest = std::max(furthest, cross(edge, way));
+    }
+    if (edge2 > 1) width2 = std::min(width2, furthest * furthest / edge2);  // shorter edges may point anywhere
+  }
+  return {std::sqrt(diameter2), std::isinf(width2) ? 0 : std::sqrt(width2)};
+}
+
+}  // namespace
+
+Extent measureExtent(const Ring& ring, bool is_convex) {
+  constexpr std::size_t kFewPoints = 12;
+  return is_convex && ring.size() <= kFewPoints ? measureByPairs(ring) : measureByCalipers(convexHull(ring));
+}
+
+double elongation(const Ring& ring) {
+  const Extent extent = measureByCalipers(convexHull(ring));
+  return extent.width > 0 ? extent.diameter / extent.width : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace castra::geometry

@@ -13,4 +13,13 @@ Ring convexHull(Ring points);
 /// ring without area. By rotating calipers on the convex hull (Toussaint 1983), in O(n log n).
 double elongation(const Ring& ring);
 
+struct Extent {
+  double diameter = 0;  ///< greatest distance of two points
+  double width = 0;     ///< least distance of two parallel lines with all points between them
+};
+
+/// The same measures one by one. A ring that is known to be convex, up to points a lattice step off their line, is
+/// spared the hull.
+Extent measureExtent(const Ring& ring, bool is_convex);
+
 }  // namespace castra::geometry

@@ -19,14 +19,19 @@ requireLibrary(OpenSSL libssl-dev)
 requireLibrary(CLI11 libcli11-dev CONFIG)
 
 requireLibrary(PkgConfig pkg-config)
-pkg_check_modules(polyclipping QUIET IMPORTED_TARGET GLOBAL polyclipping)
-if(NOT polyclipping_FOUND)
-  message(FATAL_ERROR "polyclipping is absent. Debian has it as libpolyclipping-dev: run ./run, which installs "
-    "what dependencies.txt lists, or apt-get install libpolyclipping-dev.")
-endif()
+# requirePkg(<name> <Debian package>): the same for what tells of itself through pkg-config.
+macro(requirePkg name debian_package)
+  pkg_check_modules(${name} QUIET IMPORTED_TARGET GLOBAL ${name})
+  if(NOT ${name}_FOUND)
+    message(FATAL_ERROR "${name} is absent. Debian has it as ${debian_package}: run ./run or ./test, which install "
+      "what dependencies.txt lists, or apt-get install ${debian_package}.")
+  endif()
+endmacro()
+requirePkg(polyclipping libpolyclipping-dev)
+requirePkg(openmesh libopenmesh-dev)
 
 # What the results of the geometry depend on besides our own code.
 find_file(CLIPPER_HEADER clipper.hpp HINTS ${polyclipping_INCLUDE_DIRS} PATH_SUFFIXES polyclipping REQUIRED)
 file(STRINGS "${CLIPPER_HEADER}" clipper_version REGEX "define CLIPPER_VERSION")
 string(REGEX REPLACE ".*\"(.*)\".*" "Clipper \\1" clipper_version "${clipper_version}")
-set(library_versions "CGAL ${CGAL_VERSION}, ${clipper_version}")
+set(library_versions "CGAL ${CGAL_VERSION}, ${clipper_version}, OpenMesh ${openmesh_VERSION}")

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//   1. Find the urban area, and draw its outlines: the road along the shore.
+//   2. Put bridgeheads on them, and join every hole to its surroundings by two roads.
+//   3. Take the faces between these lines as the first cells. Let bridges go on inland.
+//   4. Cut cells as streets are cut, until they are districts.
+//   5. Give every road one class along its whole length; set the slots.
+#include "generators/arterials.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generators/bridges.h"
+#include "generators/cell_cutter.h"
+#include "generators/patterns.h"
+#include "generators/planar_graph.h"
+#include "generators/road_graph.h"
+#include "generators/urban_area.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/key.h"
+#include "pipeline/geometry/boolean.h"
+#include "pipeline/geometry/cell_mesh.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Box;
+using geometry::CellMesh;
+using geometry::cross;
+using geometry::dot;
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+constexpr double kDegree = math::kPi / 180;
+constexpr double kLeastShare = 0.3;   // of district_area: the least that a cut leaves
+constexpr double kLeastUrban = 2000;  // [m2]; smaller islands stay wild
+constexpr double kBridgeHead = 16;    // [m]; half the side that a bridge takes of a shore road
+constexpr double kLeastSlotGap = 20;  // [m]; between slots, and from junctions
+constexpr double kLeastBendGap = 5;   // [m]; of a slot from a bend, which is a slot itself
+
+// Tags of lines in the mesh.
+constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
+constexpr std::uint32_t kTagMask = 3;
+
+std::vector<Region> regionsOf(const std::vector<Site::Area>& areas) {
+  std::vector<Region> regions;
+  for (const Site::Area& area : areas) regions.push_back(area.region);
+  return regions;
+}
+
+/// "e4n7" for a place 400 to 500 m east and 700 to 800 m north of the origin, "w1s1" for one just south-west of it.
+std::string tagOf(const Vec2& place) {
+  const auto name = [](double value, char positive, char negative) {
+    const auto cell = static_cast<std::int64_t>(std::floor(value / 100));
+    return cell >= 0 ? concat(positive, cell) : concat(negative, -cell);
+  };
+  return name(place.x, 'e', 'w') + name(place.y, 'n', 's');
+}
+
+Vec2 middleOf(const Ring& ring) {
+  const Box box = geometry::boundsOf(ring);
+  return (box.low + box.high) * 0.5;
+}
+
+class ArterialPlanner {
+ public:
+  ArterialPlanner(Draw& draw, const ArterialParams& params, const Site& site)
+      : draw_(draw), params_(params), site_(site), cutter_(mesh_, rulesOf(params)) {
+    stray_.angle_deviation = params.angle_deviation * kDegree;
+    stray_.position = params.stray;
+    stray_.bow = params.bow;
+    stray_.stride = params.stride;
+    zones_ = site.zones;
+    for (std::size_t i = 0; i < zones_.size(); ++i) {
+      if (zones_[i].direction != Vec2{}) continue;
+      const double angle = draw.random("direction", i).uniform(0, math::kPi);
+      zones_[i].direction = {math::cos(angle), math::sin(angle)};
+    }
+  }
+
+  Arterials run() {
+    layGround();
+    drawOutlines();
+    joinHoles();
+    startCells();
+    continueBridges();
+    cutCells();
+    setSlots();
+    return gather();
+  }
+
+ private:
+  struct Piece {
+    std::uint32_t cell;
+    Random random;
+  };
+
+  static CutRules rulesOf(const ArterialParams& params) {
+    CutRules rules;
+    rules.min_spacing = params.min_spacing;
+    rules.snap_reach = params.min_spacing;
+    rules.border_reach = 2 * kBridgeHead;
+    rules.min_angle = params.min_angle * kDegree;
+    rules.max_ratio = params.max_ratio;
+    rules.min_width = params.min_width;
+    return rules;
+  }
+
+  void layGround() {
+    std::vector<Region> kept_free = regionsOf(site_.greens), reserved = regionsOf(site_.reserved);
+    kept_free.insert(kept_free.end(), reserved.begin(), reserved.end());
+    free_ = kept_free.empty() ? site_.parts : geometry::subtract(site_.parts, kept_free);
+    urban_ = findUrbanArea(free_, params_.shore, params_.clearance, params_.tolerance, kLeastUrban);
+    // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
+    for (double scale = 0.5; urban_.empty() && scale > 0.01; scale *= 0.5)
+      urban_ = findUrbanArea(free_, params_.shore * scale, params_.clearance * scale, params_.tolerance * scale,
+                             kLeastUrban * scale * scale);
+    if (urban_.empty())
+      throw Error("site", "has no ground that is wide enough for a road with a lot beside it; enlarge the boundary");
+  }
+
+  void drawOutlines() {
+    crossings_ = findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead);
+    for (const Region& region : urban_) {
+      graph_.addRing(region.outer, kShoreTag);
+      for (const Ring& hole : region.holes) graph_.addRing(hole, kShoreTag);
+    }
+    for (Crossing& crossing : crossings_) {
+      crossing.from = addBridgeHead(crossing.from);
+      crossing.to = addBridgeHead(crossing.to);
+    }
+  }
+
+  /// Three points on the line there: the middle of the road, and its sides. Returns the middle.
+  Vec2 addBridgeHead(const Vec2& near) {
+    std::size_t line = 0;
+    double best = 1e300;
+    for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
+      const Vec2 a = graph_.points()[graph_.lines()[i].from], way = graph_.points()[graph_.lines()[i].to] - a;
+      const double t = std::clamp(dot(near - a, way) / dot(way, way), 0.0, 1.0);
+      const double distance = geometry::length(near - (a + way * t));
+      if (distance >= best) continue;
+      best = distance;
+      line = i;
+    }
+    const Vec2 a = graph_.points()[graph_.lines()[line].from], b = graph_.points()[graph_.lines()[line].to];
+    const Vec2 way = (b - a) * (1 / geometry::length(b - a));
+    const double half = std::min(kBridgeHead, geometry::length(b - a) / 4);
+    const double at = std::clamp(dot(near - a, way), 2 * half, geometry::length(b - a) - 2 * half);
+    const Vec2 middle = geometry::snap(a + way * at);
+    closed_.push_back(graph_.split(line, geometry::snap(a + way * (at + half))));  // the far piece is a new line
+    graph_.split(line, middle);
+    const auto last = static_cast<std::uint32_t>(graph_.lines().size() - 1);  // from the middle to the far side
+    graph_.lines()[last].tag |= CellCutter::kBorder;
+    closed_.push_back(graph_.split(line, geometry::snap(a + way * (at - half))));
+    graph_.lines().back().tag |= CellCutter::kBorder;
+    return middle;
+  }
+
+  /// Two roads from every hole, out of opposite sides, to the next line.
+  void joinHoles() {
+    for (const Region& region : urban_)
+      for (const Ring& hole : region.holes) joinHole(hole);
+  }
+
+  void joinHole(const Ring& hole) {
+    const Vec2 middle = middleOf(hole);
+    const Zone& zone = zoneAt(zones_, middle);
+    const double reach = geometry::perimeter(hole);
+    int joined = 0;
+    // The directions of the zone first, then those between.
+    constexpr std::array<double, 12> kTurns = {0, 180, 90, 270, 20, 200, 110, 290, 340, 160, 50, 230};
+    double first = 0;
+    for (const double turn : kTurns) {
+      if (joined == 2) return;
+      if (joined == 1 && std::fabs(std::fabs(turn - first) - 180) > 100) continue;
+      const double c = math::cos(turn * kDegree), s = math::sin(turn * kDegree);
+      const Vec2 way{zone.direction.x * c - zone.direction.y * s, zone.direction.x * s + zone.direction.y * c};
+      if (!joinAlong(middle, way, reach, joined == 0)) continue;
+      first = turn;
+      ++joined;
+    }
+    // Whatever the angles: a hole that is not joined twice leaves a cell that goes around it.
+    for (int i = 0; joined < 2 && i < 72; ++i) {
+      const double angle = first * kDegree + math::kPi + (i % 2 == 0 ? 1 : -1) * i * 2.5 * kDegree;
+      const double base = math::atan2(zone.direction.y, zone.direction.x);
+      if (joinAlong(middle, {math::cos(base + angle), math::sin(base + angle)}, reach, true)) ++joined;
+    }
+  }
+
+  /// A road from the last line that belongs to the hole, seen from its middle, to the next one beyond.
+  bool joinAlong(const Vec2& middle, const Vec2& way, double reach, bool is_lenient) {
+    // Out of the hole: the last crossing of its own ring before the urban ground begins.
+    auto exit = graph_.cast(middle, way, 0);
+    if (!exit || exit->distance > reach) return false;
+    const auto landing = graph_.cast(middle, way, exit->distance + 1);
+    if (!landing || landing->distance < exit->distance + 20) return false;
+    const auto isSquare = [&](const PlanarGraph::Hit& hit) {
+      const Vec2 along = graph_.points()[graph_.lines()[hit.line].to] - graph_.points()[graph_.lines()[hit.line].from];
+      return std::fabs(dot(along, way)) <=
+             math::cos((is_lenient ? 20 : params_.min_angle) * kDegree) * geometry::length(along);
+    };
+    if (!isSquare(*exit) || !isSquare(*landing)) return false;
+    const std::uint32_t to = attach(*landing);
+    exit = graph_.cast(middle, way, 0);  // lines may have been split
+    const std::uint32_t from = attach(*exit);
+    graph_.addLine(from, to, kArterialTag);
+    return true;
+  }
+
+  /// An end of the line if it is near, or a new point on it.
+  std::uint32_t attach(const PlanarGraph::Hit& hit) {
+    const PlanarGraph::Line& line = graph_.lines()[hit.line];
+    constexpr double kNear = 6;
+    const bool is_head = (line.tag & CellCutter::kBorder) != 0;
+    for (const std::uint32_t end : {line.from, line.to})
+      if ((is_head || geometry::length(graph_.points()[end] - hit.at) < kNear) &&
+          std::find(closed_.begin(), closed_.end(), end) == closed_.end())
+        return end;
+    return graph_.split(hit.line, geometry::snap(hit.at));
+  }
+
+  void startCells() {
+    for (const Vec2& point : graph_.points()) mesh_.addPoint(point);
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> tags;
+    for (const PlanarGraph::Line& line : graph_.lines()) tags[std::minmax(line.from, line.to)] = line.tag;
+    std::vector<std::vector<std::uint32_t>> faces = graph_.listFaces();
+    // Faces that are holes of the urban area are not ours.
+    std::erase_if(faces, [&](const std::vector<std::uint32_t>& face) { return !isUrban(face); });
+    for (const auto& face : faces) {
+      const std::uint32_t cell = mesh_.addCell(face);
+      if (cell == CellMesh::kNobody) throw Error("site", "has an outline that touches itself; simplify it");
+    }
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
+      mesh_.tagOf(line) = tags.at(std::minmax(mesh_.startOf(2 * line), mesh_.endOf(2 * line)));
+    for (const std::uint32_t point : closed_) cutter_.closePoint(point);
+    nameCells();
+  }
+
+  /// A face of lines along the outlines alone, with the urban area on the outside, is a hole.
+  bool isUrban(const std::vector<std::uint32_t>& face) const {
+    Ring ring;
+    for (const std::uint32_t point : face) ring.push_back(graph_.points()[point]);
+    // A point just inside the first side decides.
+    const Vec2 a = ring[0], b = ring[1], in = geometry::leftOf(b - a) * (0.25 / geometry::length(b - a));
+    const Vec2 probe = (a + b) * 0.5 + in;
+    return std::any_of(urban_.begin(), urban_.end(),
+                       [&](const Region& region) { return geometry::contains(region, probe); });
+  }
+
+  void nameCells() {
+    std::map<std::string, int> uses;
+    for (std::uint32_t cell = 0; cell < mesh_.cellCount(); ++cell) {
+      cutter_.take(cell);
+      std::string tag = tagOf((cutter_.bounds().low + cutter_.bounds().high) * 0.5);
+      const int use = uses[tag]++;
+      if (use > 0) tag += concat("x", use);
+      keys_.push_back(tag + "-");
+      open_.push_back({cell, draw_.random("arterials:" + tag)});
+    }
+  }
+
+  /// The road over a bridge does not end at the shore.
+  void continueBridges() {
+    for (const Crossing& crossing : crossings_) {
+      if (crossing.type == Link::Type::ferry) continue;
+      const Vec2 way = (crossing.to - crossing.from) * (1 / geometry::length(crossing.to - crossing.from));
+      continueInland(crossing.to, way);
+      continueInland(crossing.from, way * -1);
+    }
+  }
+
+  void continueInland(const Vec2& head, const Vec2& way) {
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      cutter_.take(open_[i].cell);
+      const auto& corners = cutter_.corners();
+      const bool is_here = std::any_of(corners.begin(), corners.end(), [&](const auto& c) { return c.at == head; });
+      if (!is_here || cutter_.area() < params_.district_area) continue;
+      Guide guide;
+      guide.through = head + way * 2;
+      guide.direction = way;
+      const CellCutter::Judge accepts = isLargeEnough();
+      for (const double turn : {0.0, 8.0, -8.0, 16.0, -16.0, 25.0, -25.0}) {
+        const double c = math::cos(turn * kDegree), s = math::sin(turn * kDegree);
+        guide.direction = {way.x * c - way.y * s, way.x * s + way.y * c};
+        guide.through = head + guide.direction * 2;
+        if (!cutter_.plan(guide, accepts)) continue;
+        const Random random = open_[i].random;
+        open_[i].random = random.branch(0);
+        const std::uint32_t other = divide(open_[i].cell, kArterialTag);
+        open_.push_back({other, random.branch(1)});
+        return;
+      }
+      return;
+    }
+  }
+
+  /// Cuts as planned. The cell keeps its number for the right piece; returns the other.
+  std::uint32_t divide(std::uint32_t cell, std::uint32_t tag) {
+    const std::uint32_t other = cutter_.cut(tag);
+    keys_.resize(std::max<std::size_t>(keys_.size(), other + 1));
+    keys_[other] = keys_[cell] + "1";
+    keys_[cell] += "0";
+    return other;
+  }
+
+  void cutCells() {
+    while (!open_.empty()) {
+      draw_.stopIfCancelled();
+      const Piece piece = open_.back();
+      open_.pop_back();
+      cutter_.take(piece.cell);
+      const double area = cutter_.area();
+      if (area <= params_.district_area || !findCut(piece.random)) continue;
+      const std::uint32_t other = divide(piece.cell, area > params_.arterial_area ? kArterialTag : kCollectorTag);
+      open_.push_back({piece.cell, piece.random.branch(0)});
+      open_.push_back({other, piece.random.branch(1)});
+    }
+  }
+
+  CellCutter::Judge isLargeEnough() const {
+    return
+        [least = kLeastShare * params_.district_area](const CellCutter::Piece& piece) { return piece.area >= least; };
+  }
+
+  bool findCut(Random random) {
+    const CellCutter::Judge accepts = isLargeEnough();
+    for (int attempt = 0; attempt < params_.tries; ++attempt) {
+      const Branch branch = drawBranch(cutter_.corners(), stray_, random);
+      const Zone& zone = zoneAt(zones_, branch.at);
+      const auto guide = guideCut(zone.pattern, zone, cutter_.corners(), branch, stray_, random, attempt);
+      if (guide && cutter_.plan(*guide, accepts)) return true;
+    }
+    return false;
+  }
+
+  /// Streets may meet these roads in slots: where the lattice of a Manhattan zone crosses them, and at a drawn distance
+  /// elsewhere. Gentle bends are slots as well.
+  void setSlots() {
+    const auto lines = static_cast<std::uint32_t>(mesh_.lineCount());
+    slots_.assign(mesh_.pointCount(), false);
+    for (std::uint32_t point = 0; point < slots_.size(); ++point) slots_[point] = mesh_.degreeOf(point) == 2;
+    for (const std::uint32_t point : closed_) slots_[point] = false;
+    std::vector<double> places;
+    for (std::uint32_t line = 0; line < lines; ++line) {
+      if ((mesh_.tagOf(line) & CellCutter::kBorder) != 0) continue;
+      const Vec2 a = mesh_.at(mesh_.startOf(2 * line)), b = mesh_.at(mesh_.endOf(2 * line));
+      const auto gapAt = [&](std::uint32_t point) { return slots_[point] ? kLeastBendGap : kLeastSlotGap; };
+      findSlots(a, b, gapAt(mesh_.startOf(2 * line)), gapAt(mesh_.endOf(2 * line)), places);
+      std::uint32_t side = 2 * line;
+      for (const double place : places) {
+        mesh_.splitSide(side, geometry::snap(a + (b - a) * (place / geometry::length(b - a))));
+        slots_.push_back(true);
+        side = mesh_.nextSide(side);
+      }
+    }
+  }
+
+  /// Places on the line from a to b [m], at least so far from either end.
+  void findSlots(const Vec2& a, const Vec2& b, double a_gap, double b_gap, std::vector<double>& places) const {
+    places.clear();
+    const double length = geometry::length(b - a);
+    if (length < a_gap + b_gap) return;
+    const Vec2 way = (b - a) * (1 / length);
+    const Zone& zone = zoneAt(zones_, (a + b) * 0.5);
+    if (zone.pattern == Pattern::manhattan) {
+      const auto add = [&](const Vec2& axis, double spacing) {
+        const double slope = dot(way, axis);
+        if (std::fabs(slope) < 0.6) return;  // too flat to cross this family of lines
+        const double from = dot(a - zone.origin, axis) / spacing, to = dot(b - zone.origin, axis) / spacing;
+        for (double i = std::floor(std::min(from, to)) + 1; i < std::max(from, to); ++i)
+          places.push_back((i - from) * spacing / slope);
+      };
+      add(zone.direction, zone.length);
+      add(geometry::leftOf(zone.direction), zone.depth);
+      std::sort(places.begin(), places.end());
+    } else {
+      const auto count = static_cast<int>(std::floor(length / params_.slot_spacing));
+      Random random = draw_.random(concat("slots:", a.x, ":", a.y, ":", b.x, ":", b.y));
+      for (int i = 0; i < count; ++i) {
+        const double jitter = random.uniform(-0.25, 0.25);
+        places.push_back(length * (i + 0.5 + jitter) / count);
+      }
+    }
+    double last = a_gap - kLeastSlotGap;
+    std::erase_if(places, [&](double place) {
+      if (place - last < kLeastSlotGap || length - place < b_gap) return true;
+      last = place;
+      return false;
+    });
+  }
+
+  Arterials gather() {
+    const std::vector<std::uint32_t> streets = traceRoads(mesh_, [](std::uint32_t, std::uint32_t) { return true; });
+    std::vector<bool> is_arterial(mesh_.lineCount());
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
+      if ((mesh_.tagOf(line) & kTagMask) == kArterialTag) is_arterial[streets[line]] = true;
+
+    Arterials town;
+    for (std::uint32_t point = 0; point < mesh_.pointCount(); ++point)
+      town.points.push_back({mesh_.at(point), slots_[point]});
+    // Districts in the order of their keys.
+    std::vector<std::uint32_t> order(mesh_.cellCount()), rank(mesh_.cellCount());
+    for (std::uint32_t cell = 0; cell < order.size(); ++cell) order[cell] = cell;
+    for (std::string& key : keys_)
+      if (key.ends_with('-')) key.pop_back();
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return compareKeys(keys_[a], keys_[b]) < 0; });
+    for (std::uint32_t i = 0; i < order.size(); ++i) rank[order[i]] = i;
+    const auto districtOf = [&](std::uint32_t side) {
+      const std::uint32_t cell = mesh_.cellOf(side);
+      return cell == CellMesh::kNobody ? Arterials::kNobody : rank[cell];
+    };
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
+      town.roads.push_back({mesh_.startOf(2 * line), mesh_.endOf(2 * line),
+                            is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector, streets[line],
+                            districtOf(2 * line), districtOf(2 * line + 1)});
+    std::vector<CellMesh::Corner> corners;
+    for (const std::uint32_t cell : order) {
+      Arterials::Outline outline{keys_[cell], {}, {}};
+      mesh_.listCorners(cell, corners);
+      for (const CellMesh::Corner& corner : corners) {
+        outline.points.push_back(corner.point);
+        outline.roads.push_back(CellMesh::lineOf(corner.side));
+      }
+      town.districts.push_back(std::move(outline));
+    }
+    for (const Crossing& crossing : crossings_)
+      town.links.push_back({crossing.from, crossing.to, crossing.type, RoadClass::arterial});
+    addGrounds(town);
+    town.zones = zones_;
+    return town;
+  }
+
+  void addGrounds(Arterials& town) const {
+    for (const Region& region : geometry::subtract(free_, urban_))
+      town.grounds.push_back({region, OpenGround::shore, ""});
+    const auto addAll = [&](const std::vector<Site::Area>& areas, OpenGround type) {
+      for (const Site::Area& area : areas) {
+        const std::vector<Region> beside = geometry::subtract({&area.region, 1}, site_.parts);
+        for (Region& region : beside.empty() ? std::vector{area.region} : geometry::subtract({&area.region, 1}, beside))
+          town.grounds.push_back({std::move(region), type, area.name});
+      }
+    };
+    addAll(site_.greens, OpenGround::park);
+    addAll(site_.reserved, OpenGround::reserved);
+  }
+
+  Draw& draw_;
+  const ArterialParams& params_;
+  const Site& site_;
+  Stray stray_;
+  std::vector<Zone> zones_;
+  std::vector<Region> free_, urban_;
+  std::vector<Crossing> crossings_;
+  PlanarGraph graph_;
+  std::vector<std::uint32_t> closed_;
+  CellMesh mesh_;
+  CellCutter cutter_;
+  std::vector<Piece> open_;
+  std::vector<std::string> keys_;  // of cells
+  std::vector<bool> slots_;        // of points
+};
+
+}  // namespace
+
+Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site) {
+  return ArterialPlanner(draw, params, site).run();
+}
+
+}  // namespace castra::generators

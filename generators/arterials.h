@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "pipeline/artifacts/arterials.h"
+#include "pipeline/artifacts/site.h"
+#include "pipeline/core/params.h"
+#include "pipeline/core/run.h"
+
+namespace castra::generators {
+
+struct ArterialParams {
+  double district_area = 120000;
+  double arterial_area = 500000;
+  double shore = 9;
+  double clearance = 28;
+  double tolerance = 3;
+  double max_ratio = 4;
+  double min_width = 150;
+  double min_spacing = 60;
+  double min_angle = 45;
+  double angle_deviation = 8;
+  double stray = 0.12;
+  double bow = 0.05;
+  int stride = 4;
+  double slot_spacing = 42;
+  double max_bridge = 200;
+  double bridge_spacing = 400;
+  int tries = 32;
+};
+
+template <class V>
+void describe(V& v, ArterialParams& p) {
+  v("district_area", p.district_area, within(1000, 1e8), "m2", "a larger piece of ground is cut in two");
+  v("arterial_area", p.arterial_area, within(1000, 1e10), "m2",
+    "roads that cut a larger piece are arterials, the others collectors");
+  v("shore", p.shore, within(0, 1000), "m", "strip that is left free along the edge of the land");
+  v("clearance", p.clearance, within(1, 1000), "m", "half the width of the thinnest ground that is built on");
+  v("tolerance", p.tolerance, within(0, 100), "m", "how far the road along the shore may stray from it");
+  v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a district for its width");
+  v("min_width", p.min_width, within(1, 10000), "m", "least width of a district");
+  v("min_spacing", p.min_spacing, within(1, 10000), "m", "no two junctions of arterials are nearer");
+  v("min_angle", p.min_angle, within(5, 80), "deg", "no two arterials meet at a smaller angle");
+  v("angle_deviation", p.angle_deviation, within(0, 45), "deg",
+    "standard deviation of the angle by which an arterial misses the square, outside Manhattan zones");
+  v("stray", p.stray, within(0, 0.4), "", "how far an arterial may start from the middle of an edge, as a share of it");
+  v("bow", p.bow, within(0, 0.2), "", "how far organic arterials swing out, as a share of their length");
+  v("stride", p.stride, within(1, 64), "", "in Manhattan zones, arterials lie on every so many lines of the lattice");
+  v("slot_spacing", p.slot_spacing, within(5, 1000), "m",
+    "between the places on an arterial where streets may meet it, outside Manhattan zones");
+  v("max_bridge", p.max_bridge, within(0, 100000), "m", "a longer way over water is a ferry's");
+  v("bridge_spacing", p.bridge_spacing, within(1, 100000), "m", "no two bridges between the same banks are nearer");
+  v("tries", p.tries, within(1, 1000), "", "cuts drawn for a piece before it is left as it is");
+}
+
+/// The main roads: one along the shore of everything that can be built on, bridges, and cuts down to the size of
+/// districts. They depend on what is drawn and on the seed, never on the painted maps, so that a brush stroke cannot
+/// move them.
+///
+/// Islands of urban ground are joined by bridges where the water is narrowest, and each bridge goes on inland as a
+/// first cut. Holes (parks, lakes, squares) are joined to their surroundings by two roads each. Then pieces are cut as
+/// streets are, in the pattern of their zone, until they are small enough. Along all these roads, slots are set where
+/// streets may meet them.
+Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site);
+
+}  // namespace castra::generators

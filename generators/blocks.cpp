@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every corner of a cell goes to a corner of its kerb. So around a point of the plan there is one kerb corner for each
+// cell that meets there: together they are the junction. Along a road there are two for the cell on its left and two
+// for that on its right: together they are the carriageway. All faces are made of these corners, and of the points on
+// the border, so they fit without a gap whatever the snapping does.
+#include "generators/blocks.h"
+
+#include <array>
+#include <vector>
+
+#include "pipeline/geometry/inset.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Ring;
+using geometry::Vec2;
+
+struct Widths {
+  double carriageway, sidewalk;
+};
+
+std::array<Widths, kRoadClasses> widthsOf(const BlockParams& p) {
+  return {{{p.arterial, p.arterial_sidewalk},
+           {p.collector, p.collector_sidewalk},
+           {p.street, p.street_sidewalk},
+           {p.alley, p.alley_sidewalk}}};
+}
+
+/// A cell with its kerb: one kerb corner for every corner.
+struct Kerb {
+  std::vector<Vec2> corners;
+  bool is_verge = false;  // too narrow: the cell gives nothing to the roads around it
+};
+
+class BlockLayer {
+ public:
+  BlockLayer(const BlockParams& params, const RoadPlan& plan) : plan_(plan), widths_(widthsOf(params)) {}
+
+  Blocks run() {
+    is_verge_.assign(plan_.cells.size(), false);
+    // Where kerbs of neighbours get in each other's way, the cells around give their part of the road back. Without any
+    // kerbs nothing is in the way, so this ends.
+    do {
+      blocks_ = {};
+      kerbs_.clear();
+      is_sound_ = true;
+      lay();
+    } while (!is_sound_);
+    return std::move(blocks_);
+  }
+
+ private:
+  void lay() {
+    for (std::size_t c = 0; c < plan_.cells.size(); ++c) layIsland(c);
+    // Where each road has its kerb corners: those of the cell on the left at `from` and `to`, then of that on the
+    // right.
+    std::vector<std::array<Vec2, 4>> ends(plan_.roads.size());
+    for (std::size_t r = 0; r < plan_.roads.size(); ++r) {
+      const Vec2 from = plan_.points[plan_.roads[r].from], to = plan_.points[plan_.roads[r].to];
+      ends[r] = {from, to, from, to};
+    }
+    for (std::size_t c = 0; c < plan_.cells.size(); ++c) {
+      const RoadPlan::Cell& cell = plan_.cells[c];
+      const std::size_t n = cell.points.size();
+      for (std::size_t i = 0; i < n; ++i) {
+        const std::uint32_t r = cell.roads[i];
+        const Vec2 &start = kerbs_[c].corners[i], &end = kerbs_[c].corners[i + 1 < n ? i + 1 : 0];
+        if (plan_.roads[r].from == cell.points[i] && plan_.roads[r].left == c) {
+          ends[r][0] = start;
+          ends[r][1] = end;
+        } else {
+          ends[r][3] = start;
+          ends[r][2] = end;
+        }
+      }
+    }
+    for (std::uint32_t r = 0; r < plan_.roads.size(); ++r) {
+      const auto& [left_from, left_to, right_from, right_to] = ends[r];
+      Ring ring = geometry::withoutRepeats({right_from, right_to, left_to, left_from});
+      if (ring.size() < 3) continue;
+      if (!isSimple(ring)) giveBack({plan_.roads[r].left, plan_.roads[r].right});
+      blocks_.carriageways.push_back({r, plan_.roads[r].road_class, std::move(ring)});
+    }
+    layJunctions();
+  }
+
+  void giveBack(const std::vector<std::uint32_t>& cells) {
+    for (const std::uint32_t cell : cells) {
+      if (cell == RoadPlan::kNobody || is_verge_[cell]) continue;
+      is_verge_[cell] = true;
+      is_sound_ = false;
+    }
+  }
+
+  /// A counter-clockwise triangle or quadrilateral that does not cross itself.
+  static bool isSimple(const Ring& ring) {
+    if (geometry::signedArea(ring) <= 0) return false;
+    if (ring.size() < 4) return true;
+    const auto crossed = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+      const Vec2 first = ring[b] - ring[a], second = ring[d] - ring[c];
+      return geometry::cross(first, ring[c] - ring[a]) * geometry::cross(first, ring[d] - ring[a]) <= 0 &&
+             geometry::cross(second, ring[a] - ring[c]) * geometry::cross(second, ring[b] - ring[c]) <= 0;
+    };
+    return !crossed(0, 1, 2, 3) && !crossed(1, 2, 3, 0);
+  }
+
+  /// Seen from the point, the corners come one after the other.
+  static bool isStarAround(const Vec2& point, const Ring& ring) {
+    for (std::size_t i = 0; i < ring.size(); ++i)
+      if (geometry::cross(ring[i] - point, ring[(i + 1) % ring.size()] - point) < 0) return false;
+    return geometry::signedArea(ring) > 0;
+  }
+
+  void layIsland(std::size_t index) {
+    const RoadPlan::Cell& cell = plan_.cells[index];
+    const Ring ring = plan_.ringOf(cell);
+    const std::size_t n = ring.size();
+    std::vector<double> inwards(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      const RoadPlan::Road& road = plan_.roads[cell.roads[i]];
+      inwards[i] = widths_[static_cast<std::size_t>(road.road_class)].carriageway * (road.is_shore ? 1 : 0.5);
+    }
+    Kerb kerb;
+    const auto corners = is_verge_[index] ? std::nullopt : geometry::insetCorners(ring, inwards);
+    if (corners) {
+      kerb.corners = *corners;
+    } else {
+      kerb.corners = ring;
+      kerb.is_verge = true;
+    }
+    Blocks::Island island;
+    island.kerb = geometry::withoutRepeats(kerb.corners);
+    if (!kerb.is_verge) island.block = layBlock(cell, kerb);
+    blocks_.islands.push_back(std::move(island));
+    kerbs_.push_back(std::move(kerb));
+  }
+
+  Ring layBlock(const RoadPlan::Cell& cell, const Kerb& kerb) const {
+    // Sides of the kerb that are still there, with the sidewalk of their road.
+    Ring ring;
+    std::vector<double> sidewalks;
+    const std::size_t n = kerb.corners.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      if (kerb.corners[i] == kerb.corners[i + 1 < n ? i + 1 : 0]) continue;
+      ring.push_back(kerb.corners[i]);
+      const RoadPlan::Road& road = plan_.roads[cell.roads[i]];
+      sidewalks.push_back(widths_[static_cast<std::size_t>(road.road_class)].sidewalk);
+    }
+    const auto corners = geometry::insetCorners(ring, sidewalks);
+    return corners ? geometry::withoutRepeats(*corners) : Ring{};
+  }
+
+  /// Around every point the kerb corners of its cells, counter-clockwise.
+  void layJunctions() {
+    // The corner of each cell at a point, by the road that leaves the point along the cell.
+    struct Wedge {
+      std::uint32_t cell, corner;
+    };
+    std::vector<std::vector<Wedge>> wedges(plan_.points.size());
+    for (std::uint32_t c = 0; c < plan_.cells.size(); ++c)
+      for (std::uint32_t i = 0; i < plan_.cells[c].points.size(); ++i)
+        wedges[plan_.cells[c].points[i]].push_back({c, i});
+    for (std::uint32_t point = 0; point < wedges.size(); ++point) {
+      if (wedges[point].size() < 2) continue;
+      // Follow the wedges around: the road that ends a wedge begins the next.
+      const auto leaving = [&](const Wedge& w) { return plan_.cells[w.cell].roads[w.corner]; };
+      const auto arriving = [&](const Wedge& w) {
+        const auto& roads = plan_.cells[w.cell].roads;
+        return roads[w.corner > 0 ? w.corner - 1 : roads.size() - 1];
+      };
+      // On the border, the first wedge is the one that begins with a road of the border.
+      std::size_t first = 0;
+      bool on_border = false;
+      for (std::size_t k = 0; k < wedges[point].size(); ++k)
+        if (plan_.roads[leaving(wedges[point][k])].is_border) {
+          first = k;
+          on_border = true;
+        }
+      Ring ring;
+      if (on_border) ring.push_back(plan_.points[point]);
+      Wedge at = wedges[point][first];
+      for (std::size_t count = 0; count < wedges[point].size(); ++count) {
+        ring.push_back(kerbs_[at.cell].corners[at.corner]);
+        const std::uint32_t road = arriving(at);
+        for (const Wedge& next : wedges[point])
+          if (leaving(next) == road) at = next;
+      }
+      Ring clean = geometry::withoutRepeats(ring);
+      if (clean.size() < 3) continue;
+      if (!isStarAround(plan_.points[point], clean)) {
+        std::vector<std::uint32_t> around;
+        for (const Wedge& wedge : wedges[point]) around.push_back(wedge.cell);
+        giveBack(around);
+      }
+      blocks_.junctions.push_back({point, std::move(clean)});
+    }
+  }
+
+  const RoadPlan& plan_;
+  std::array<Widths, kRoadClasses> widths_;
+  std::vector<bool> is_verge_;  // of the cells
+  bool is_sound_ = true;
+  std::vector<Kerb> kerbs_;
+  Blocks blocks_;
+};
+
+}  // namespace
+
+Blocks layBlocks(Run&, const BlockParams& params, const RoadPlan& plan) { return BlockLayer(params, plan).run(); }
+
+}  // namespace castra::generators

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/cell_cutter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "pipeline/base/check.h"
+#include "pipeline/base/math.h"
+#include "pipeline/geometry/calipers.h"
+
+namespace castra::generators {
+
+using geometry::Box;
+using geometry::cross;
+using geometry::dot;
+using geometry::Ring;
+using geometry::Vec2;
+
+namespace {
+
+constexpr double kFlatCos = 0.9063;  // 25 degrees: a road that turns less goes on
+constexpr double kOpenSin = 0.5;     // 30 degrees: a corner that is sharper takes no further road
+constexpr double kNearBend = 0.3;    // of the spacing of junctions: a bend this near becomes the junction
+constexpr double kClearance = 0.6;   // of the least width: distance of a path from the inner corners of a bent cell
+
+/// True if the segments share a point.
+bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+  const double c_side = cross(b - a, c - a), d_side = cross(b - a, d - a);
+  if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0)) return false;
+  const double a_side = cross(d - c, a - c), b_side = cross(d - c, b - c);
+  if ((a_side > 0 && b_side > 0) || (a_side < 0 && b_side < 0)) return false;
+  if (c_side != 0 || d_side != 0) return true;
+  // All four on one line: compare along it.
+  const Vec2 way = b - a;
+  const double low = std::min(dot(way, c - a), dot(way, d - a)), high = std::max(dot(way, c - a), dot(way, d - a));
+  return high >= 0 && low <= dot(way, way);
+}
+
+double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
+  const Vec2 way = b - a;
+  const double t = std::clamp(dot(p - a, way) / std::max(dot(way, way), 1e-12), 0.0, 1.0);
+  return geometry::length(p - (a + way * t));
+}
+
+}  // namespace
+
+CellCutter::CellCutter(geometry::CellMesh& mesh, const CutRules& rules)
+    : mesh_(mesh), rules_(rules), cos_angle_(math::cos(rules.min_angle)) {}
+
+void CellCutter::closePoint(std::uint32_t point) {
+  if (closed_.size() <= point) closed_.resize(point + 1);
+  closed_[point] = true;
+}
+
+void CellCutter::take(std::uint32_t cell) {
+  mesh_.listCorners(cell, corners_);
+  const std::size_t n = corners_.size();
+  lengths_.resize(n);
+  bounds_ = {corners_[0].at, corners_[0].at};
+  double twice = 0;
+  convex_ = true;
+  const Vec2 origin = corners_[0].at;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 &a = corners_[i].at, &b = corners_[next(i)].at;
+    lengths_[i] = geometry::length(b - a);
+    twice += cross(a - origin, b - origin);
+    bounds_.low = {std::min(bounds_.low.x, a.x), std::min(bounds_.low.y, a.y)};
+    bounds_.high = {std::max(bounds_.high.x, a.x), std::max(bounds_.high.y, a.y)};
+  }
+  area_ = twice / 2;
+  for (std::size_t i = 0; i < n && convex_; ++i) {
+    const Vec2 in = corners_[i].at - corners_[before(i)].at, out = corners_[next(i)].at - corners_[i].at;
+    // Points snapped to the lattice bend a straight line by less than a thousandth.
+    convex_ = cross(in, out) >= -0.002 * std::max(lengths_[before(i)], lengths_[i]);
+  }
+}
+
+bool CellCutter::isBorder(std::size_t side) const {
+  return (mesh_.tagOf(geometry::CellMesh::lineOf(corners_[side].side)) & kBorder) != 0;
+}
+
+bool CellCutter::isFlat(std::size_t corner) const {
+  const Vec2 in = corners_[corner].at - corners_[before(corner)].at,
+             out = corners_[next(corner)].at - corners_[corner].at;
+  return dot(in, out) >= kFlatCos * lengths_[before(corner)] * lengths_[corner];
+}
+
+bool CellCutter::isOpen(std::size_t corner) const {
+  const std::uint32_t point = corners_[corner].point;
+  if (point < closed_.size() && closed_[point]) return false;
+  const Vec2 in = corners_[corner].at - corners_[before(corner)].at,
+             out = corners_[next(corner)].at - corners_[corner].at;
+  const double turn = cross(in, out);
+  if (turn > 0 && (dot(in, out) < 0 || turn > kOpenSin * lengths_[before(corner)] * lengths_[corner])) return false;
+  return mesh_.degreeOf(point) < rules_.max_roads;
+}
+
+/// Where the guide meets the sides, in order along it.
+void CellCutter::findCrossings(const Guide& guide) {
+  crossings_.clear();
+  const std::size_t n = corners_.size();
+  if (guide.form == Guide::Form::line) {
+    const auto distance = [&](std::size_t i) { return cross(guide.direction, corners_[i].at - guide.through); };
+    double here = distance(0);
+    for (std::size_t i = 0; i < n; ++i) {
+      const double there = distance(next(i));
+      if ((here < 0) != (there < 0)) {
+        const Vec2 at = corners_[i].at + (corners_[next(i)].at - corners_[i].at) * (here / (here - there));
+        crossings_.push_back({i, true, at, dot(guide.direction, at - guide.through)});
+      }
+      here = there;
+    }
+  } else {
+    const Vec2 start = guide.through - guide.centre;
+    const double radius2 = dot(start, start), radius = std::sqrt(radius2);
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 a = corners_[i].at - guide.centre, way = corners_[next(i)].at - corners_[i].at;
+      const double qa = dot(way, way), qb = dot(a, way), qc = dot(a, a) - radius2, root2 = qb * qb - qa * qc;
+      if (root2 <= 0 || qa == 0) continue;
+      const double root = std::sqrt(root2);
+      for (const double t : {(-qb - root) / qa, (-qb + root) / qa}) {
+        if (t < 0 || t >= 1) continue;
+        const Vec2 at = a + way * t;
+        crossings_.push_back({i, true, guide.centre + at, radius * math::atan2(cross(start, at), dot(start, at))});
+      }
+    }
+  }
+  std::sort(crossings_.begin(), crossings_.end(), [](const End& a, const End& b) { return a.along < b.along; });
+}
+
+bool CellCutter::chooseEnds(const Guide& guide) {
+  const std::size_t count = crossings_.size();
+  if (count < 2 || count % 2 != 0) return false;
+  if (guide.form == Guide::Form::circle) {
+    // Zero lies inside, so what follows it leaves the cell.
+    for (std::size_t i = 0; i + 1 < count; ++i)
+      if (crossings_[i].along < 0 && crossings_[i + 1].along >= 0) {
+        from_ = crossings_[i];
+        to_ = crossings_[i + 1];
+        return true;
+      }
+    return false;
+  }
+  double best = 1e300;
+  bool found = false;
+  for (std::size_t i = 0; i < count; i += 2) {
+    const double off = std::max({0.0, crossings_[i].along, -crossings_[i + 1].along});
+    if (off >= best) continue;
+    best = off;
+    from_ = crossings_[i];
+    to_ = crossings_[i + 1];
+    found = true;
+  }
+  return found;
+}
+
+/// Moves an end to where the rules want it; false if there is no such place.
+bool CellCutter::settle(End& end) const {
+  const std::size_t side = end.index;
+  const bool border = isBorder(side);
+  const double reach = border ? rules_.border_reach : std::max(rules_.min_spacing, rules_.snap_reach);
+  double best = 1e300;
+  std::size_t chosen = 0;
+  bool blocked = false;
+  for (const bool ahead : {true, false}) {
+    std::size_t corner = ahead ? next(side) : side;
+    double distance = geometry::length(corners_[corner].at - end.at);
+    while (distance <= reach) {
+      const bool junction = mesh_.degreeOf(corners_[corner].point) >= 3;
+      const double wanted = border     ? reach
+                            : junction ? (isFlat(corner) ? reach : rules_.min_spacing)
+                                       : kNearBend * rules_.min_spacing;
+      if (distance <= wanted) {
+        if (isOpen(corner)) {
+          if (distance < best) {
+            best = distance;
+            chosen = corner;
+          }
+        } else if (!border && distance < (junction ? rules_.min_spacing : kNearBend * rules_.min_spacing)) {
+          blocked = true;
+        }
+      }
+      if (!isFlat(corner)) break;
+      distance += lengths_[ahead ? corner : before(corner)];
+      corner = ahead ? next(corner) : before(corner);
+    }
+  }
+  if (best < 1e300) {
+    end.index = chosen;
+    end.splits = false;
+    end.at = corners_[chosen].at;
+    return true;
+  }
+  if (border || blocked) return false;
+  end.at = geometry::snap(end.at);
+  return true;
+}
+
+/// The points between the ends, if the road bends.
+void CellCutter::layPath(const Guide& guide) {
+  via_.clear();
+  const double chord = geometry::length(to_.at - from_.at);
+  if (guide.form == Guide::Form::line) {
+    if (guide.bow == 0) return;
+    const auto steps = static_cast<int>(std::floor(chord / rules_.path_step));
+    const Vec2 left = geometry::leftOf(to_.at - from_.at) * guide.bow;
+    for (int i = 1; i < steps; ++i) {
+      const double t = static_cast<double>(i) / steps;
+      via_.push_back(geometry::snap(from_.at + (to_.at - from_.at) * t + left * (4 * t * (1 - t))));
+    }
+    return;
+  }
+  const Vec2 a = from_.at - guide.centre, b = to_.at - guide.centre;
+  const double from_radius = geometry::length(a), to_radius = geometry::length(b);
+  const double start = math::atan2(a.y, a.x);
+  double turn = math::atan2(cross(a, b), dot(a, b));
+  if (turn <= 0) turn += 2 * math::kPi;  // counter-clockwise, as the crossings were sorted
+  const auto steps = static_cast<int>(std::floor(turn * (from_radius + to_radius) / 2 / rules_.path_step));
+  for (int i = 1; i < steps; ++i) {
+    const double t = static_cast<double>(i) / steps, radius = from_radius + (to_radius - from_radius) * t;
+    const double angle = start + turn * t;
+    via_.push_back(geometry::snap(guide.centre + Vec2{math::cos(angle), math::sin(angle)} * radius));
+  }
+}
+
+/// The path must leave the rim into the cell, at a fair angle to both roads there.
+bool CellCutter::keepsAngles(const End& end, const Vec2& towards) const {
+  const Vec2 ahead = corners_[next(end.index)].at - end.at;
+  const Vec2 back = (end.splits ? corners_[end.index].at : corners_[before(end.index)].at) - end.at;
+  const Vec2 path = towards - end.at;
+  const double length = geometry::length(path);
+  if (length == 0) return false;
+  if (dot(path, ahead) > cos_angle_ * length * geometry::length(ahead)) return false;
+  if (dot(path, back) > cos_angle_ * length * geometry::length(back)) return false;
+  const bool left_of_ahead = cross(ahead, path) > 0, right_of_back = cross(path, back) > 0;
+  return cross(ahead, back) > 0 ? left_of_ahead && right_of_back : left_of_ahead || right_of_back;
+}
+
+bool CellCutter::staysInside() const {
+  if (convex_ && via_.empty()) return true;
+  const std::size_t n = corners_.size(), last = via_.size();
+  const auto touches = [](const End& end, std::size_t side, std::size_t count) {
+    return side == end.index || (!end.splits && (side + 1) % count == end.index);
+  };
+  Vec2 a = from_.at;
+  for (std::size_t k = 0; k <= last; ++k) {
+    const Vec2 b = k < last ? via_[k] : to_.at;
+    const Box box{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
+    const double margin = kClearance * rules_.min_width;
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 &c = corners_[i].at, &d = corners_[next(i)].at;
+      if (std::max(c.x, d.x) < box.low.x - margin || std::min(c.x, d.x) > box.high.x + margin ||
+          std::max(c.y, d.y) < box.low.y - margin || std::min(c.y, d.y) > box.high.y + margin)
+        continue;
+      const bool at_start = touches(from_, i, n), at_end = touches(to_, i, n);
+      if (!(k == 0 && at_start) && !(k == last && at_end) && meet(a, b, c, d)) return false;
+      // Inner corners of a bent cell stay clear of the path, lest a neck be left.
+      if (!at_start && !at_end && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
+          distanceToSegment(c, a, b) < margin)
+        return false;
+    }
+    a = b;
+  }
+  return true;
+}
+
+/// The piece that lies to the left of the path (`forward`) or to its right.
+void CellCutter::listPiece(const End& from, const End& to, bool forward, Ring& out) const {
+  out.clear();
+  const End &start = forward ? to : from, &end = forward ? from : to;
+  out.push_back(start.at);
+  for (std::size_t i = next(start.index); i != end.index; i = next(i)) out.push_back(corners_[i].at);
+  if (end.splits) out.push_back(corners_[end.index].at);
+  out.push_back(end.at);
+  if (forward)
+    out.insert(out.end(), via_.begin(), via_.end());
+  else
+    out.insert(out.end(), via_.rbegin(), via_.rend());
+}
+
+bool CellCutter::isWellShaped(const Ring& piece) const {
+  const geometry::Extent extent = geometry::measureExtent(piece, convex_ && via_.empty());
+  return extent.width >= rules_.min_width && extent.diameter <= rules_.max_ratio * extent.width;
+}
+
+/// Length of the sides from one end, counter-clockwise, to the other that are tagged as front.
+double CellCutter::frontOf(const End& start, const End& end) const {
+  const auto isFront = [&](std::size_t side) {
+    return (mesh_.tagOf(geometry::CellMesh::lineOf(corners_[side].side)) & kFront) != 0;
+  };
+  double front = 0;
+  if (isFront(start.index)) front += geometry::length(corners_[next(start.index)].at - start.at);
+  for (std::size_t i = next(start.index); i != end.index; i = next(i))
+    if (isFront(i)) front += lengths_[i];
+  if (end.splits && isFront(end.index)) front += geometry::length(end.at - corners_[end.index].at);
+  return front;
+}
+
+bool CellCutter::judgePieces(const Judge& accepts) {
+  for (const bool forward : {false, true}) {
+    listPiece(from_, to_, forward, piece_);
+    if (piece_.size() < 3) return false;
+    const Piece piece{geometry::signedArea(piece_), geometry::boundsOf(piece_),
+                      forward ? frontOf(to_, from_) : frontOf(from_, to_)};
+    if (piece.area <= 0 || !accepts(piece) || !isWellShaped(piece_)) return false;
+  }
+  return true;
+}
+
+bool CellCutter::plan(const Guide& guide, const Judge& accepts) {
+  findCrossings(guide);
+  if (!chooseEnds(guide) || !settle(from_) || !settle(to_)) return false;
+  if (from_.index == to_.index) return false;
+  layPath(guide);
+  return keepsAngles(from_, via_.empty() ? to_.at : via_.front()) &&
+         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && judgePieces(accepts);
+}
+
+std::uint32_t CellCutter::cut(std::uint32_t tag) {
+  const auto sideOf = [&](const End& end) {
+    const std::uint32_t side = corners_[end.index].side;
+    if (!end.splits) return side;
+    mesh_.splitSide(side, end.at);
+    return mesh_.nextSide(side);
+  };
+  const std::uint32_t from = sideOf(from_), to = sideOf(to_);
+  return mesh_.cutCell(from, to, via_, tag);
+}
+
+}  // namespace castra::generators

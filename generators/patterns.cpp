@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a cut goes. Arbitrary is the way of Rudzicz and Verbrugge ("An iterated subdivision algorithm for procedural
+// road plan generation", 2008): square to an edge, turned by a Gaussian; Manhattan with a deviation of zero is theirs
+// as well. Ours are the lattice, which a Manhattan cut snaps to so that streets run on from cell to cell; rings and
+// spokes; and the bow of organic streets.
+#include "generators/patterns.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "pipeline/base/math.h"
+
+namespace castra::generators {
+
+using geometry::cross;
+using geometry::dot;
+using geometry::Vec2;
+
+namespace {
+
+constexpr double kMargin = 0.3;    // of the spacing: lines nearer to the rim of a cell are not for it
+constexpr double kOddLine = 0.1;   // of the cell's extent: how much further from the middle a rounder line may lie
+constexpr double kOversize = 1.6;  // blocks: a cell that is no longer and no deeper stays one block
+constexpr int kFreeAttempts = 6;   // attempts on the lattice before a cut may leave it
+
+Vec2 turned(const Vec2& v, double angle) {
+  const double c = math::cos(angle), s = math::sin(angle);
+  return {v.x * c - v.y * s, v.x * s + v.y * c};
+}
+
+Guide guideSquare(const Branch& branch, const Stray& stray, Random& random, bool is_bent) {
+  const double turn = random.normal(stray.angle_mean, stray.angle_deviation);
+  Guide guide;
+  guide.through = branch.at;
+  guide.direction = turned(geometry::leftOf(branch.along), turn);
+  if (is_bent) guide.bow = std::clamp(random.normal(0, stray.bow), -0.2, 0.2);
+  return guide;
+}
+
+struct Range {
+  double low = 1e300, high = -1e300;
+  void add(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  double extent() const { return high - low; }
+  double middle() const { return (low + high) / 2; }
+};
+
+/// The lines of a lattice that divide a range well, the best first; whole multiples of the spacing. Lines whose number
+/// is divisible by more twos are preferred, so that a fine lattice goes on where a coarse one ends.
+int chooseLines(const Range& range, double spacing, int stride, std::array<double, 4>& out) {
+  std::array<double, 4> scores{};
+  int count = 0;
+  const double step = spacing * stride;
+  const auto first = static_cast<std::int64_t>(std::floor((range.low + kMargin * spacing) / step)) + 1;
+  const auto last = static_cast<std::int64_t>(std::floor((range.high - kMargin * spacing) / step));
+  const auto centre = static_cast<std::int64_t>(std::floor(range.middle() / step + 0.5));
+  for (std::int64_t i = std::max(first, centre - 8); i <= std::min(last, centre + 8); ++i) {
+    const int twos = i == 0 ? 4 : std::min(4, std::countr_zero(static_cast<std::uint64_t>(i)));
+    const double at = static_cast<double>(i) * step;
+    const double score = std::fabs(at - range.middle()) / range.extent() - kOddLine * twos;
+    int place = count < 4 ? count++ : 4;
+    while (place > 0 && scores[static_cast<std::size_t>(place) - 1] > score) {
+      if (place < 4) {
+        scores[static_cast<std::size_t>(place)] = scores[static_cast<std::size_t>(place) - 1];
+        out[static_cast<std::size_t>(place)] = out[static_cast<std::size_t>(place) - 1];
+      }
+      --place;
+    }
+    if (place < 4) {
+      scores[static_cast<std::size_t>(place)] = score;
+      out[static_cast<std::size_t>(place)] = at;
+    }
+  }
+  return count;
+}
+
+std::optional<Guide> guideLattice(const Zone& zone, const Corners& corners, const Stray& stray, int attempt) {
+  const Vec2 along = zone.direction, across = geometry::leftOf(along);
+  Range x, y;
+  for (const auto& corner : corners) {
+    const Vec2 p = corner.at - zone.origin;
+    x.add(dot(p, along));
+    y.add(dot(p, across));
+  }
+  // Attempts go through the lines of the longer side first, measured in blocks, then those of the other.
+  bool cuts_length = x.extent() / zone.length >= y.extent() / zone.depth;
+  std::array<double, 4> lines{};
+  int count =
+      cuts_length ? chooseLines(x, zone.length, stray.stride, lines) : chooseLines(y, zone.depth, stray.stride, lines);
+  if (attempt >= count) {
+    attempt -= count;
+    cuts_length = !cuts_length;
+    count = cuts_length ? chooseLines(x, zone.length, stray.stride, lines)
+                        : chooseLines(y, zone.depth, stray.stride, lines);
+    if (attempt >= count) return std::nullopt;
+  }
+  const double at = lines[static_cast<std::size_t>(attempt)];
+  Guide guide;
+  guide.direction = cuts_length ? across : along;
+  guide.through = zone.origin + (cuts_length ? along * at + across * y.middle() : along * x.middle() + across * at);
+  return guide;
+}
+
+/// Along the lattice but not on it, for a cell that is too large for one block and that no line divides well: at an odd
+/// end of the zone.
+std::optional<Guide> guideBesideLattice(const Zone& zone, const Corners& corners, const Branch& branch,
+                                        const Stray& stray) {
+  const Vec2 along = zone.direction, across = geometry::leftOf(along);
+  Range x, y;
+  for (const auto& corner : corners) {
+    x.add(dot(corner.at, along));
+    y.add(dot(corner.at, across));
+  }
+  if (x.extent() < kOversize * zone.length * stray.stride && y.extent() < kOversize * zone.depth * stray.stride)
+    return std::nullopt;
+  Guide guide;
+  guide.through = branch.at;
+  guide.direction = std::fabs(dot(branch.along, along)) > std::fabs(dot(branch.along, across)) ? across : along;
+  return guide;
+}
+
+std::optional<Guide> guideRadial(const Zone& zone, const Corners& corners, int attempt) {
+  Vec2 middle{0, 0};
+  for (const auto& corner : corners) middle = middle + (corner.at - zone.origin);
+  if (geometry::length(middle) < 1) return std::nullopt;  // all around the centre: anything will do
+  middle = middle * (1 / geometry::length(middle));
+  Range radius, angle;
+  for (const auto& corner : corners) {
+    const Vec2 p = corner.at - zone.origin;
+    radius.add(geometry::length(p));
+    angle.add(math::atan2(cross(middle, p), dot(middle, p)));
+  }
+  const double mean_radius = std::max(radius.middle(), 1.0);
+  const double base = math::atan2(middle.y, middle.x);
+  // Spokes stand so that blocks keep their length: twice as many where rings are twice as long.
+  double spokes = 8;
+  while (2 * math::kPi * mean_radius / spokes > 1.5 * zone.length) spokes *= 2;
+  bool rings = radius.extent() / zone.depth >= mean_radius * angle.extent() / zone.length;
+  const Range turned_angle{angle.low + base, angle.high + base};
+  std::array<double, 4> lines{};
+  const auto choose = [&] {
+    return rings ? chooseLines(radius, zone.depth, 1, lines)
+                 : chooseLines(turned_angle, 2 * math::kPi / spokes, 1, lines);
+  };
+  int count = choose();
+  if (attempt >= count) {
+    attempt -= count;
+    rings = !rings;
+    count = choose();
+    if (attempt >= count) return std::nullopt;
+  }
+  const double at = lines[static_cast<std::size_t>(attempt)];
+  Guide guide;
+  if (rings) {
+    guide.form = Guide::Form::circle;
+    guide.centre = zone.origin;
+    guide.through = zone.origin + turned(middle, angle.middle()) * at;
+  } else {
+    guide.direction = {math::cos(at), math::sin(at)};
+    guide.through = zone.origin + guide.direction * mean_radius;
+  }
+  return guide;
+}
+
+}  // namespace
+
+Branch drawBranch(const Corners& corners, const Stray& stray, Random& random) {
+  const auto edge = [&](std::size_t i) { return corners[i + 1 < corners.size() ? i + 1 : 0].at - corners[i].at; };
+  double weight = 0;
+  for (std::size_t i = 0; i < corners.size(); ++i) weight += dot(edge(i), edge(i));
+  double left = random.uniform() * weight;
+  std::size_t chosen = 0;
+  while (chosen + 1 < corners.size() && left >= dot(edge(chosen), edge(chosen))) {
+    left -= dot(edge(chosen), edge(chosen));
+    ++chosen;
+  }
+  const double place = 0.5 + random.uniform(-stray.position, stray.position);
+  return {corners[chosen].at + edge(chosen) * place, edge(chosen) * (1 / geometry::length(edge(chosen)))};
+}
+
+std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& corners, const Branch& branch,
+                              const Stray& stray, Random& random, int attempt) {
+  if (pattern == Pattern::manhattan) {
+    const bool on_lattice = random.uniform() < stray.coherence;
+    if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 0, 1}, random, false);
+    if (attempt < kFreeAttempts) return guideLattice(zone, corners, stray, attempt);
+    return guideBesideLattice(zone, corners, branch, stray);
+  }
+  if (pattern == Pattern::radial && attempt < kFreeAttempts) return guideRadial(zone, corners, attempt);
+  return guideSquare(branch, stray, random, pattern == Pattern::organic);
+}
+
+}  // namespace castra::generators

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/geometry/inset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace castra::geometry {
+
+namespace {
+
+struct MovedLine {
+  Vec2 through, way;  // unit
+  double distance;
+};
+
+/// Where the end of one line and the start of the next go.
+Vec2 meetingPoint(const MovedLine& a, const MovedLine& b, const Vec2& corner) {
+  const double turn = cross(a.way, b.way);
+  // Nearly in line: the lines meet nowhere or far away. Go straight in, by the larger of the two distances.
+  if (std::fabs(turn) < 0.02)
+    return corner + leftOf(a.way + b.way) * (std::max(a.distance, b.distance) / length(a.way + b.way));
+  return a.through + a.way * (cross(b.through - a.through, b.way) / turn);
+}
+
+bool isSimple(const Ring& ring) { return !findFault(Region{ring, {}}); }
+
+bool isConvex(const Ring& ring) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 &a = ring[i], &b = ring[(i + 1) % ring.size()], &c = ring[(i + 2) % ring.size()];
+    if (cross(b - a, c - b) < -0.004 * std::max(length(b - a), length(c - b))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Ring withoutRepeats(const Ring& ring) {
+  Ring out;
+  for (const Vec2& point : ring)
+    if (out.empty() || !(out.back() == point)) out.push_back(point);
+  while (out.size() > 1 && out.front() == out.back()) out.pop_back();
+  return out;
+}
+
+std::optional<std::vector<Vec2>> insetCorners(const Ring& ring, std::span<const double> distances) {
+  const std::size_t n = ring.size();
+  std::vector<MovedLine> lines(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 way = ring[i + 1 < n ? i + 1 : 0] - ring[i];
+    const double reach = length(way);
+    if (reach == 0) return std::nullopt;
+    lines[i].way = way * (1 / reach);
+    lines[i].distance = distances[i];
+    lines[i].through = ring[i] + leftOf(lines[i].way) * distances[i];
+  }
+  // Sides still alive, in order; starts[k] is where alive[k] starts.
+  std::vector<std::size_t> alive(n);
+  std::iota(alive.begin(), alive.end(), std::size_t{0});
+  std::vector<Vec2> starts(n);
+  const auto startOf = [&](std::size_t k) {
+    const std::size_t before = alive[k > 0 ? k - 1 : alive.size() - 1];
+    return meetingPoint(lines[before], lines[alive[k]], ring[alive[k]]);
+  };
+  for (std::size_t k = 0; k < n; ++k) starts[k] = startOf(k);
+  while (true) {
+    // The side that is turned round the most goes first.
+    std::size_t worst = alive.size();
+    double least = 1 / kLattice;
+    for (std::size_t k = 0; k < alive.size(); ++k) {
+      const double left = dot(starts[k + 1 < alive.size() ? k + 1 : 0] - starts[k], lines[alive[k]].way);
+      if (left < least) {
+        least = left;
+        worst = k;
+      }
+    }
+    if (worst == alive.size()) break;
+    if (alive.size() <= 3) return std::nullopt;
+    alive.erase(alive.begin() + static_cast<std::ptrdiff_t>(worst));
+    starts.erase(starts.begin() + static_cast<std::ptrdiff_t>(worst));
+    if (worst == alive.size()) worst = 0;
+    // The next side now starts where it meets the one before the lost side; in line with it, halfway between.
+    const std::size_t before = alive[worst > 0 ? worst - 1 : alive.size() - 1], after = alive[worst];
+    const double turn = cross(lines[before].way, lines[after].way);
+    if (std::fabs(turn) < 0.02) return std::nullopt;
+    starts[worst] = meetingPoint(lines[before], lines[after], ring[after]);
+  }
+  // A corner belongs to the first living side at or after it.
+  std::vector<Vec2> corners(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto found = std::lower_bound(alive.begin(), alive.end(), i);
+    const std::size_t k = found == alive.end() ? 0 : static_cast<std::size_t>(found - alive.begin());
+    corners[i] = snap(starts[k]);
+  }
+  const Ring moved = withoutRepeats(corners);
+  if (moved.size() < 3 || signedArea(moved) <= 0) return std::nullopt;
+  const bool is_plain = isConvex(ring);
+  if (!is_plain && !isSimple(moved)) return std::nullopt;
+  for (const Vec2& corner : moved)
+    if (!contains(ring, corner)) return std::nullopt;
+  if (is_plain) return corners;
+  return isSimple(moved) && !findFault(Region{ring, {Ring(moved.rbegin(), moved.rend())}}) ? std::optional(corners)
+                                                                                           : std::nullopt;
+}
+
+}  // namespace castra::geometry
