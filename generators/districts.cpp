@@ -14,6 +14,8 @@ bool overlaps(const Box& a, const Box& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
 }
 
+}  // namespace
+
 District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_t index) {
   const Arterials::Outline& outline = arterials.districts[index];
   District district;
@@ -35,8 +37,6 @@ District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_
   for (std::size_t i = 0; i < kPatterns; ++i) district.influence[i] = geometry::crop(site.influence[i], region);
   return district;
 }
-
-}  // namespace
 
 Set<District> splitDistricts(Run& run, const NoParams&, const Site& site, const Arterials& arterials) {
   SetWriter<District> out(run);

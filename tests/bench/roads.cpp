@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How fast roads are planned, in segments a second.
+//   paper     Table 1 of Rudzicz and Verbrugge (2008): 512 x 512 px squares and areas 5, 10 and 20 times that, without
+//             bitmaps and with all three. Bounds are chosen so that about as many roads come out as theirs.
+//   bare      the bare subdivision of large squares, on one thread and two, with maps and without
+//   network   the finished network of districts: junctions, classes, crossroads, slots
+// The peer is the paper's algorithm written down plainly, in the same run.
+#include "generators/roads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "generators/arterials.h"
+#include "generators/bare_subdivision.h"
+#include "generators/districts.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/parallel.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/plain_subdivision.h"
+
+using namespace castra;
+using geometry::Grid;
+using geometry::Ring;
+using geometry::Vec2;
+
+namespace {
+
+constexpr int kRuns = 3;
+
+Ring square(double side) { return {{0, 0}, {side, 0}, {side, side}, {0, side}}; }
+
+/// Soft clouds, never wholly black.
+Grid paint(double side, int pixels, double phase) {
+  Grid grid{pixels, pixels, {0, 0}, side / pixels, {}};
+  for (int y = 0; y < pixels; ++y)
+    for (int x = 0; x < pixels; ++x) {
+      const double u = 6.0 * x / pixels + phase, v = 6.0 * y / pixels - phase;
+      grid.values.push_back(static_cast<std::uint8_t>(140 + 100 * math::sin(u) * math::cos(v)));
+    }
+  return grid;
+}
+
+struct Maps {
+  explicit Maps(double side)
+      : density(paint(side, 512, 0)), manhattan(paint(side, 512, 1)), arbitrary(paint(side, 512, 2)) {}
+  Grid density, manhattan, arbitrary;
+};
+
+std::uint64_t runBare(double side, const generators::BareRules& rules, const Maps* maps, int threads) {
+  const Random random(digestOf("bench"));
+  std::uint64_t count = 0;
+  Workers(threads).run([&] {
+    generators::BareMaps means;
+    std::vector<geometry::GridMeans> kept;
+    kept.reserve(3);
+    if (maps != nullptr) {
+      for (const Grid* grid : {&maps->density, &maps->manhattan, &maps->arbitrary}) kept.emplace_back(*grid);
+      means = {&kept[0], &kept[1], &kept[2]};
+    }
+    const std::vector<Ring> rings{square(side)};
+    for (const generators::BarePlan& part : generators::subdivideBare(rings, rules, means, random))
+      count += part.roads.size();
+  });
+  return count;
+}
+
+std::uint64_t runPeer(double side, const generators::BareRules& rules, const Maps* maps) {
+  bench::PlainSubdivision peer;
+  peer.min_area = rules.min_area;
+  peer.max_area = rules.max_area;
+  peer.max_ratio = rules.max_ratio;
+  peer.angle_deviation = rules.angle_deviation;
+  if (maps != nullptr) {
+    peer.density = &maps->density;
+    peer.manhattan = &maps->manhattan;
+    peer.arbitrary = &maps->arbitrary;
+  }
+  return peer.run(square(side), 7);
+}
+
+template <class Work>
+double rateOf(std::uint64_t& count, Work work) {
+  const double seconds = bench::bestOf(kRuns, [&] { count = work(); });
+  return static_cast<double>(count) / seconds;
+}
+
+void measurePaper(bench::Report& report) {
+  for (const bool with_maps : {false, true})
+    for (const int times : {1, 5, 10, 20}) {
+      const double side = std::floor(512 * std::sqrt(static_cast<double>(times)));
+      const Maps maps(side);
+      generators::BareRules rules;
+      rules.min_area = 600;
+      rules.max_area = 1950;  // gives about 200 roads on the smallest square, as theirs
+      rules.angle_deviation = 0.15;
+      rules.sparse_factor = with_maps ? 5 : 1;
+      std::uint64_t ours = 0, theirs = 0;
+      const double our_rate = rateOf(ours, [&] { return runBare(side, rules, with_maps ? &maps : nullptr, 1); });
+      const double their_rate = rateOf(theirs, [&] { return runPeer(side, rules, with_maps ? &maps : nullptr); });
+      report.add({concat("paper, ", times, " x 512^2, ", with_maps ? "all maps" : "no maps"), ours, our_rate,
+                  their_rate, "segments/s", concat("one thread; peer made ", theirs)});
+    }
+}
+
+void measureBare(bench::Report& report) {
+  for (const double side : {4000.0, 12650.0, 40000.0})
+    for (const bool with_maps : {false, true}) {
+      const Maps maps(side);
+      generators::BareRules rules;
+      rules.min_area = 50;
+      rules.max_area = 200;
+      rules.angle_deviation = 0.1;
+      rules.sparse_factor = with_maps ? 2 : 1;
+      std::uint64_t ours = 0, theirs = 0;
+      const double our_rate = rateOf(ours, [&] { return runBare(side, rules, with_maps ? &maps : nullptr, 2); });
+      std::optional<double> their_rate;
+      if (side < 5000) their_rate = rateOf(theirs, [&] { return runPeer(side, rules, with_maps ? &maps : nullptr); });
+      report.add({concat("bare, ", with_maps ? "all maps" : "no maps"), ours, our_rate, their_rate, "segments/s",
+                  "two threads; goal 4000000"});
+    }
+}
+
+void measureNetwork(bench::Report& report) {
+  for (const Pattern pattern : {Pattern::manhattan, Pattern::arbitrary})
+    for (const double side : {4000.0, 12000.0, 36000.0}) {
+      Site site;
+      site.parts = {{square(side), {}}};
+      Zone zone;
+      zone.pattern = pattern;
+      zone.origin = {side / 2, side / 2};
+      zone.direction = {1, 0};
+      zone.length = 140;
+      zone.depth = 75;
+      site.zones = {zone};
+      Surroundings around;
+      around.thing = "arterials";
+      Draw draw(around);
+      const Arterials town = generators::planArterials(draw, {}, site);
+      std::vector<District> districts;
+      for (std::uint32_t i = 0; i < town.districts.size(); ++i)
+        districts.push_back(generators::cropDistrict(site, town, i));
+      std::vector<std::uint64_t> counts(districts.size());
+      std::uint64_t count = 0;
+      const double rate = rateOf(count, [&] {
+        Workers(2).run([&] {
+          parallelFor(districts.size(), [&](std::size_t i) {
+            Surroundings here;
+            here.thing = "roads";
+            here.key = town.districts[i].key;
+            Draw local(here);
+            counts[i] = generators::subdivideRoads(local, {}, districts[i]).roads.size();
+          });
+        });
+        std::uint64_t sum = 0;
+        for (const std::uint64_t one : counts) sum += one;
+        return sum;
+      });
+      std::uint64_t theirs = 0;
+      generators::BareRules rules;
+      rules.min_area = 3000;
+      rules.max_area = 16000;
+      rules.angle_deviation = pattern == Pattern::manhattan ? 0 : 0.15;
+      std::optional<double> peer;
+      if (side < 20000) peer = rateOf(theirs, [&] { return runPeer(side, rules, nullptr); });
+      report.add({concat("network, ", nameOf(pattern)), count, rate, peer, "segments/s", "two threads; goal 1000000"});
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  bench::Report report("roads", argc, argv);
+  measurePaper(report);
+  measureBare(report);
+  measureNetwork(report);
+  return 0;
+}
