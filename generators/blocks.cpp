@@ -5,6 +5,7 @@
 // the border, so they fit without a gap whatever the snapping does.
 #include "generators/blocks.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -106,13 +107,6 @@ class BlockLayer {
     return !crossed(0, 1, 2, 3) && !crossed(1, 2, 3, 0);
   }
 
-  /// Seen from the point, the corners come one after the other.
-  static bool isStarAround(const Vec2& point, const Ring& ring) {
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      if (geometry::cross(ring[i] - point, ring[(i + 1) % ring.size()] - point) < 0) return false;
-    return geometry::signedArea(ring) > 0;
-  }
-
   void layIsland(std::size_t index) {
     const RoadPlan::Cell& cell = plan_.cells[index];
     const Ring ring = plan_.ringOf(cell);
@@ -152,12 +146,35 @@ class BlockLayer {
     return corners ? geometry::withoutRepeats(*corners) : Ring{};
   }
 
+  /// A corner of a cell.
+  struct Wedge {
+    std::uint32_t cell, corner;
+  };
+
+  static bool isSound(const Ring& ring) {
+    return ring.size() <= 4 ? isSimple(ring) : !geometry::findFault(geometry::Region{ring, {}});
+  }
+
+  /// The cells whose kerb corners do not lie between their own two roads; all, if it is none of these.
+  void giveBackAround(std::uint32_t point, const std::vector<Wedge>& wedges) {
+    std::vector<std::uint32_t> all, strays;
+    const Vec2& at = plan_.points[point];
+    for (const Wedge& wedge : wedges) {
+      const auto& corners = plan_.cells[wedge.cell].points;
+      const std::size_t n = corners.size();
+      const Vec2 ahead = plan_.points[corners[(wedge.corner + 1) % n]] - at;
+      const Vec2 back = plan_.points[corners[(wedge.corner + n - 1) % n]] - at;
+      const Vec2 kerb = kerbs_[wedge.cell].corners[wedge.corner] - at;
+      const bool is_right = geometry::cross(ahead, kerb) < 0, is_left = geometry::cross(kerb, back) < 0;
+      all.push_back(wedge.cell);
+      if (geometry::cross(ahead, back) > 0 ? is_right || is_left : is_right && is_left) strays.push_back(wedge.cell);
+    }
+    const auto isNew = [&](std::uint32_t cell) { return !is_verge_[cell]; };
+    giveBack(std::any_of(strays.begin(), strays.end(), isNew) ? strays : all);
+  }
+
   /// Around every point the kerb corners of its cells, counter-clockwise.
   void layJunctions() {
-    // The corner of each cell at a point, by the road that leaves the point along the cell.
-    struct Wedge {
-      std::uint32_t cell, corner;
-    };
     std::vector<std::vector<Wedge>> wedges(plan_.points.size());
     for (std::uint32_t c = 0; c < plan_.cells.size(); ++c)
       for (std::uint32_t i = 0; i < plan_.cells[c].points.size(); ++i)
@@ -189,11 +206,7 @@ class BlockLayer {
       }
       Ring clean = geometry::withoutRepeats(ring);
       if (clean.size() < 3) continue;
-      if (!isStarAround(plan_.points[point], clean)) {
-        std::vector<std::uint32_t> around;
-        for (const Wedge& wedge : wedges[point]) around.push_back(wedge.cell);
-        giveBack(around);
-      }
+      if (!isSound(clean)) giveBackAround(point, wedges[point]);
       blocks_.junctions.push_back({point, std::move(clean)});
     }
   }

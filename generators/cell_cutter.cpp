@@ -21,6 +21,7 @@ namespace {
 constexpr double kFlatCos = 0.9063;  // 25 degrees: a road that turns less goes on
 constexpr double kOpenSin = 0.5;     // 30 degrees: a corner that is sharper takes no further road
 constexpr double kNearBend = 0.3;    // of the spacing of junctions: a bend this near becomes the junction
+constexpr double kNearEnd = 2.5;     // clearances: what lies further along the road counts again
 constexpr double kClearance = 0.6;   // of the least width: distance of a path from the inner corners of a bent cell
 
 /// True if the segments share a point.
@@ -254,9 +255,11 @@ bool CellCutter::staysInside() const {
         continue;
       const bool at_start = touches(from_, i, n), at_end = touches(to_, i, n);
       if (!(k == 0 && at_start) && !(k == last && at_end) && meet(a, b, c, d)) return false;
-      // Inner corners of a bent cell stay clear of the path, lest a neck be left.
+      // Inner corners of a bent cell stay clear of the path, lest a neck be left; the bends of the road that it starts
+      // from or ends at do not count.
       if (!at_start && !at_end && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
-          distanceToSegment(c, a, b) < margin)
+          distanceToSegment(c, a, b) < margin &&
+          !(isFlat(i) && std::min(geometry::length(c - from_.at), geometry::length(c - to_.at)) < kNearEnd * margin))
         return false;
     }
     a = b;

@@ -191,7 +191,8 @@ std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& 
     return guideBesideLattice(zone, corners, branch, stray);
   }
   if (pattern == Pattern::radial && attempt < kFreeAttempts) return guideRadial(zone, corners, attempt);
-  return guideSquare(branch, stray, random, pattern == Pattern::organic);
+  // What is too tight for a bow is cut straight.
+  return guideSquare(branch, stray, random, pattern == Pattern::organic && attempt < kFreeAttempts);
 }
 
 }  // namespace castra::generators
