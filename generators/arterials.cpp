@@ -445,8 +445,7 @@ class ArterialPlanner {
       town.grounds.push_back({region, OpenGround::shore, ""});
     const auto addAll = [&](const std::vector<Site::Area>& areas, OpenGround type) {
       for (const Site::Area& area : areas) {
-        const std::vector<Region> beside = geometry::subtract({&area.region, 1}, site_.parts);
-        for (Region& region : beside.empty() ? std::vector{area.region} : geometry::subtract({&area.region, 1}, beside))
+        for (Region& region : geometry::intersect({&area.region, 1}, site_.parts))
           town.grounds.push_back({std::move(region), type, area.name});
       }
     };

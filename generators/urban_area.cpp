@@ -36,9 +36,8 @@ std::vector<Region> findUrbanArea(const std::vector<Region>& land, double strip,
   // than they were, so what lies outside the plain inset is taken off again.
   const std::vector<Region> inset = geometry::offset(land, -(strip + tolerance));
   const std::vector<Region> opened = geometry::offset(geometry::offset(inset, -clearance), clearance);
-  const std::vector<Region> beyond = geometry::subtract(opened, inset);
   std::vector<Region> urban;
-  for (const Region& region : beyond.empty() ? opened : geometry::subtract(opened, beyond)) {
+  for (const Region& region : geometry::intersect(opened, inset)) {
     Region simple = smoothed(region, tolerance);
     std::erase_if(simple.holes, [](const Ring& hole) { return -geometry::signedArea(hole) < 1; });
     if (geometry::area(simple) >= least_area) urban.push_back(std::move(simple));

@@ -105,13 +105,24 @@ std::vector<Region> execute(const Frame& frame, ClipperLib::ClipType type, const
   return made;
 }
 
+/// True for a sliver whose mean width is less than this [steps].
+bool isThinner(const Path& path, double width) {
+  double around = 0;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const IntPoint &a = path[i], &b = path[(i + 1) % path.size()];
+    around += length({static_cast<double>(b.X - a.X), static_cast<double>(b.Y - a.Y)});
+  }
+  return std::fabs(ClipperLib::Area(path)) < width * around / 2;
+}
+
 /// Clipper rounds the crossings it finds, which may push a point across a line nearby. Merging points that lie close
-/// together, further and further, ends that.
+/// together, further and further, and leaving thin rings out, ends that.
 void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
   for (double reach = 1.5; reach < kLattice; reach *= 2) {  // [steps]
     Paths paths;
     frame.addPaths(paths, {&faulty, 1});
     ClipperLib::CleanPolygons(paths, reach);
+    std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
     const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
     if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); }))
       continue;
@@ -188,6 +199,14 @@ std::vector<Region> subtract(std::span<const Region> from, std::span<const Regio
   frame.addPaths(subject, from);
   frame.addPaths(clip, what);
   return combine(frame, ClipperLib::ctDifference, subject, clip);
+}
+
+std::vector<Region> intersect(std::span<const Region> one, std::span<const Region> other) {
+  const Frame frame(one);
+  Paths subject, clip;
+  frame.addPaths(subject, one);
+  frame.addPaths(clip, other);
+  return combine(frame, ClipperLib::ctIntersection, subject, clip);
 }
 
 std::vector<Region> offset(std::span<const Region> regions, double distance) {

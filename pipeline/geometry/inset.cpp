@@ -23,7 +23,36 @@ Vec2 meetingPoint(const MovedLine& a, const MovedLine& b, const Vec2& corner) {
   return a.through + a.way * (cross(b.through - a.through, b.way) / turn);
 }
 
-bool isSimple(const Ring& ring) { return !findFault(Region{ring, {}}); }
+/// True if the closed segments share a point; exact on the lattice.
+bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+  if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
+      std::max(a.y, b.y) < std::min(c.y, d.y) || std::max(c.y, d.y) < std::min(a.y, b.y))
+    return false;
+  const double c_side = cross(b - a, c - a), d_side = cross(b - a, d - a);
+  if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0)) return false;
+  const double a_side = cross(d - c, a - c), b_side = cross(d - c, b - c);
+  return !((a_side > 0 && b_side > 0) || (a_side < 0 && b_side < 0));  // in line, their boxes overlap: they do meet
+}
+
+/// Whether no two sides of the ring meet but in the corner they share. Every pair is looked at: rings are small here.
+bool isSimple(const Ring& ring) {
+  const std::size_t n = ring.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 &a = ring[i], &b = ring[(i + 1) % n], &next = ring[(i + 2) % n];
+    if (cross(b - a, next - b) == 0 && dot(b - a, next - b) < 0) return false;  // folds back
+    for (std::size_t k = i + 2; k < n; ++k)
+      if (!(i == 0 && k + 1 == n) && meet(a, b, ring[k], ring[(k + 1) % n])) return false;
+  }
+  return true;
+}
+
+/// Whether one ring lies strictly inside the other, given that both are simple.
+bool isInside(const Ring& inner, const Ring& outer) {
+  for (std::size_t i = 0; i < inner.size(); ++i)
+    for (std::size_t k = 0; k < outer.size(); ++k)
+      if (meet(inner[i], inner[(i + 1) % inner.size()], outer[k], outer[(k + 1) % outer.size()])) return false;
+  return contains(outer, inner[0]);
+}
 
 bool isConvex(const Ring& ring) {
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -94,13 +123,8 @@ std::optional<std::vector<Vec2>> insetCorners(const Ring& ring, std::span<const 
   }
   const Ring moved = withoutRepeats(corners);
   if (moved.size() < 3 || signedArea(moved) <= 0) return std::nullopt;
-  const bool is_plain = isConvex(ring);
-  if (!is_plain && !isSimple(moved)) return std::nullopt;
-  for (const Vec2& corner : moved)
-    if (!contains(ring, corner)) return std::nullopt;
-  if (is_plain) return corners;
-  return isSimple(moved) && !findFault(Region{ring, {Ring(moved.rbegin(), moved.rend())}}) ? std::optional(corners)
-                                                                                           : std::nullopt;
+  if (!isConvex(ring) && !isSimple(moved)) return std::nullopt;
+  return isInside(moved, ring) ? std::optional(corners) : std::nullopt;
 }
 
 }  // namespace castra::geometry
