@@ -12,6 +12,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/chain.h"
 
 namespace castra::analyzers {
 
@@ -22,40 +23,6 @@ using geometry::Ring;
 using geometry::Vec2;
 
 constexpr double kDegree = math::kPi / 180;
-
-/// Directed sides of rings, summed up: a side and its reverse cancel.
-class Chain {
- public:
-  void add(const Ring& ring, int sign = 1) {
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 &a = ring[i], &b = ring[i + 1 < ring.size() ? i + 1 : 0];
-      const bool forward = std::tie(a.x, a.y) < std::tie(b.x, b.y);
-      sides_.push_back(forward ? Side{a, b, sign} : Side{b, a, -sign});
-    }
-  }
-
-  /// The first point of a side that does not cancel, if there is one.
-  std::vector<Vec2> remainder() {
-    std::sort(sides_.begin(), sides_.end(), [](const Side& s, const Side& t) { return s.order() < t.order(); });
-    std::vector<Vec2> places;
-    for (std::size_t i = 0; i < sides_.size();) {
-      int sum = 0;
-      std::size_t k = i;
-      for (; k < sides_.size() && sides_[k].order() == sides_[i].order(); ++k) sum += sides_[k].sign;
-      if (sum != 0) places.push_back(sides_[i].from);
-      i = k;
-    }
-    return places;
-  }
-
- private:
-  struct Side {
-    Vec2 from, to;
-    int sign;
-    std::tuple<double, double, double, double> order() const { return {from.x, from.y, to.x, to.y}; }
-  };
-  std::vector<Side> sides_;
-};
 
 class Certifier {
  public:
@@ -76,8 +43,7 @@ class Certifier {
   /// Takes a face into the sum; returns its area.
   double addFace(const Region& face, const std::string& name) {
     if (const auto problem = geometry::findFault(face)) fault(concat(name, " ", *problem), face.outer.front());
-    chain_.add(face.outer);
-    for (const Ring& hole : face.holes) chain_.add(hole);
+    chain_.add(face);
     return geometry::area(face);
   }
 
@@ -92,7 +58,7 @@ class Certifier {
       return fault("there are not as many islands as blocks of lots", outline.front());
     for (std::size_t i = 0; i < blocks_.islands.size(); ++i) proveIsland(i);
     chain_.add(outline, -1);
-    for (const Vec2& at : chain_.remainder()) fault("faces overlap here, or leave a gap", at);
+    for (const geometry::Chain::Side& side : chain_.remainder()) fault("faces overlap here, or leave a gap", side.from);
   }
 
   void proveIsland(std::size_t i) {
@@ -236,7 +202,7 @@ class Certifier {
   const RoadPlan& plan_;
   const Blocks& blocks_;
   const Lots& lots_;
-  Chain chain_;
+  geometry::Chain chain_;
   std::vector<std::vector<std::uint32_t>> stars_;  // roads at each point
   std::vector<bool> on_border_;                    // of the points
   Certificate made_;

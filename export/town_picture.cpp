@@ -23,8 +23,6 @@ constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4), kPaper = colourOf(0xF4F0E6);
 constexpr Colour kSidewalk = colourOf(0xE2DACA);
 
-constexpr double kDeck = 20;  // width of a bridge [m]
-
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
 constexpr double kLowest = 4, kHighest = 40;
 constexpr int kShades = 12;
@@ -98,18 +96,14 @@ void TownPicture::drawGround(const Arterials& town) {
   std::array<Shape, kOpenGrounds> grounds;
   for (const Arterials::Ground& ground : town.grounds)
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
-  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper};
+  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
   Shape decks, sides;
   for (const Link& link : town.links) {
     if (link.type != Link::Type::bridge) continue;
-    const Vec2 way = link.to - link.from, left = geometry::leftOf(way) * (1 / geometry::length(way));
-    const auto deck = [&](double half) {
-      return sheet_.place(
-          Region{{link.from - left * half, link.to - left * half, link.to + left * half, link.from + left * half}, {}});
-    };
-    sides.addRegion(deck(kDeck / 2 + 1.5));
-    decks.addRegion(deck(kDeck / 2));
+    const Region deck = sheet_.place(Region{link.deck, {}});
+    decks.addRegion(deck);
+    sides.addOutline(deck, std::max(2.5 * sheet_.scale(), 1.0));
   }
   canvas_.fill(sides, {kWallLine});
   canvas_.fill(decks, {kStreet});

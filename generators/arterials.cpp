@@ -26,6 +26,7 @@
 #include "pipeline/core/key.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cell_mesh.h"
+#include "pipeline/geometry/weld.h"
 
 namespace castra::generators {
 
@@ -40,11 +41,12 @@ using geometry::Ring;
 using geometry::Vec2;
 
 constexpr double kDegree = math::kPi / 180;
-constexpr double kLeastShare = 0.3;   // of district_area: the least that a cut leaves
-constexpr double kLeastUrban = 2000;  // [m2]; smaller islands stay wild
-constexpr double kBridgeHead = 16;    // [m]; half the side that a bridge takes of a shore road
-constexpr double kLeastSlotGap = 20;  // [m]; between slots, and from junctions
-constexpr double kLeastBendGap = 5;   // [m]; of a slot from a bend, which is a slot itself
+constexpr double kLeastShare = 0.3;               // of district_area: the least that a cut leaves
+constexpr double kLeastUrban = 2000;              // [m2]; smaller islands stay wild
+constexpr double kBridgeHead = 16;                // [m]; half the side that a bridge takes of a shore road
+constexpr double kLeastSlotGap = 20;              // [m]; between slots, and from junctions
+constexpr double kWeld = 2 / geometry::kLattice;  // [m]; rounding moves a point of a line by no more
+constexpr double kLeastBendGap = 5;               // [m]; of a slot from a bend, which is a slot itself
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
@@ -128,19 +130,29 @@ class ArterialPlanner {
   }
 
   void drawOutlines() {
-    crossings_ = findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead);
+    const std::vector<Crossing> crossings =
+        findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead);
     for (const Region& region : urban_) {
       graph_.addRing(region.outer, kShoreTag);
       for (const Ring& hole : region.holes) graph_.addRing(hole, kShoreTag);
     }
-    for (Crossing& crossing : crossings_) {
-      crossing.from = addBridgeHead(crossing.from);
-      crossing.to = addBridgeHead(crossing.to);
+    for (const Crossing& crossing : crossings) {
+      const Head from = addHead(crossing.from), to = addHead(crossing.to);
+      Link link{from.middle, to.middle, {}, crossing.type, RoadClass::arterial};
+      // Outlines run counter-clockwise: seen from the land, what comes first lies to the right.
+      if (link.type == Link::Type::bridge)
+        link.deck = {from.middle, from.first, to.last, to.middle, to.first, from.last};
+      links_.push_back(std::move(link));
     }
   }
 
-  /// Three points on the line there: the middle of the road, and its sides. Returns the middle.
-  Vec2 addBridgeHead(const Vec2& near) {
+  /// Where a bridge meets an outline: the middle of its road, and its sides.
+  struct Head {
+    Vec2 first, middle, last;
+  };
+
+  /// Puts these three points on the line that is nearest.
+  Head addHead(const Vec2& near) {
     std::size_t line = 0;
     double best = 1e300;
     for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
@@ -155,14 +167,15 @@ class ArterialPlanner {
     const Vec2 way = (b - a) * (1 / geometry::length(b - a));
     const double half = std::min(kBridgeHead, geometry::length(b - a) / 4);
     const double at = std::clamp(dot(near - a, way), 2 * half, geometry::length(b - a) - 2 * half);
-    const Vec2 middle = geometry::snap(a + way * at);
-    closed_.push_back(graph_.split(line, geometry::snap(a + way * (at + half))));  // the far piece is a new line
-    graph_.split(line, middle);
+    const Head head{geometry::snap(a + way * (at - half)), geometry::snap(a + way * at),
+                    geometry::snap(a + way * (at + half))};
+    closed_.push_back(graph_.split(line, head.last));  // the far piece is a new line
+    graph_.split(line, head.middle);
     const auto last = static_cast<std::uint32_t>(graph_.lines().size() - 1);  // from the middle to the far side
     graph_.lines()[last].tag |= CellCutter::kBorder;
-    closed_.push_back(graph_.split(line, geometry::snap(a + way * (at - half))));
+    closed_.push_back(graph_.split(line, head.first));
     graph_.lines().back().tag |= CellCutter::kBorder;
-    return middle;
+    return head;
   }
 
   /// Two roads from every hole, out of opposite sides, to the next line.
@@ -270,11 +283,11 @@ class ArterialPlanner {
 
   /// The road over a bridge does not end at the shore.
   void continueBridges() {
-    for (const Crossing& crossing : crossings_) {
-      if (crossing.type == Link::Type::ferry) continue;
-      const Vec2 way = (crossing.to - crossing.from) * (1 / geometry::length(crossing.to - crossing.from));
-      continueInland(crossing.to, way);
-      continueInland(crossing.from, way * -1);
+    for (const Link& link : links_) {
+      if (link.type == Link::Type::ferry) continue;
+      const Vec2 way = (link.to - link.from) * (1 / geometry::length(link.to - link.from));
+      continueInland(link.to, way);
+      continueInland(link.from, way * -1);
     }
   }
 
@@ -433,24 +446,47 @@ class ArterialPlanner {
       }
       town.districts.push_back(std::move(outline));
     }
-    for (const Crossing& crossing : crossings_)
-      town.links.push_back({crossing.from, crossing.to, crossing.type, RoadClass::arterial});
+    town.links = links_;
     addGrounds(town);
     town.zones = zones_;
     return town;
   }
 
+  /// What of the land no district has, by kind, cut so that neighbours share their points.
   void addGrounds(Arterials& town) const {
-    for (const Region& region : geometry::subtract(free_, urban_))
-      town.grounds.push_back({region, OpenGround::shore, ""});
+    std::vector<Region> decks;
+    for (const Link& link : links_)
+      if (!link.deck.empty()) decks.push_back({link.deck, {}});
+    // The outlines with the bridgeheads on them, so that decks and urban ground meet exactly.
+    std::vector<Region> built = urban_;
+    std::vector<Vec2> heads;
+    for (const Region& deck : decks) heads.insert(heads.end(), deck.outer.begin(), deck.outer.end());
+    std::vector<Region*> outlines;
+    for (Region& region : built) outlines.push_back(&region);
+    geometry::weld(outlines, heads, kWeld);
+    built.insert(built.end(), decks.begin(), decks.end());
+    for (Region& region : geometry::subtract(free_, built))
+      town.grounds.push_back({std::move(region), OpenGround::shore, ""});
+    for (Region& region : geometry::intersect(decks, site_.parts))
+      town.grounds.push_back({std::move(region), OpenGround::ramp, ""});
     const auto addAll = [&](const std::vector<Site::Area>& areas, OpenGround type) {
-      for (const Site::Area& area : areas) {
-        for (Region& region : geometry::intersect({&area.region, 1}, site_.parts))
-          town.grounds.push_back({std::move(region), type, area.name});
-      }
+      for (const Site::Area& area : areas)
+        for (const Region& region : geometry::intersect({&area.region, 1}, site_.parts))
+          for (Region& rest : geometry::subtract({&region, 1}, decks))
+            town.grounds.push_back({std::move(rest), type, area.name});
     };
     addAll(site_.greens, OpenGround::park);
     addAll(site_.reserved, OpenGround::reserved);
+
+    std::vector<Region*> regions;
+    for (Arterials::Ground& ground : town.grounds) regions.push_back(&ground.region);
+    std::vector<Vec2> points;
+    for (const Arterials::Point& point : town.points) points.push_back(point.at);
+    for (const Region& part : site_.parts) {
+      points.insert(points.end(), part.outer.begin(), part.outer.end());
+      for (const Ring& hole : part.holes) points.insert(points.end(), hole.begin(), hole.end());
+    }
+    geometry::weld(regions, points, kWeld);
   }
 
   Draw& draw_;
@@ -459,7 +495,7 @@ class ArterialPlanner {
   Stray stray_;
   std::vector<Zone> zones_;
   std::vector<Region> free_, urban_;
-  std::vector<Crossing> crossings_;
+  std::vector<Link> links_;
   PlanarGraph graph_;
   std::vector<std::uint32_t> closed_;
   CellMesh mesh_;

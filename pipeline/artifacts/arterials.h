@@ -19,8 +19,9 @@ enum class OpenGround : std::uint8_t {
   shore,     ///< between the outermost road and the water or the edge of the site
   park,      ///< a greenspace
   reserved,  ///< kept free for something that is not ours: a square, a castle
+  ramp,      ///< where a bridge crosses land
 };
-inline constexpr std::size_t kOpenGrounds = 3;
+inline constexpr std::size_t kOpenGrounds = 4;
 
 std::string_view nameOf(OpenGround ground);
 
@@ -31,12 +32,13 @@ struct Link {
     ferry  ///< where the water is too wide for a bridge
   };
   geometry::Vec2 from, to;  ///< points of two outlines [m]
+  geometry::Ring deck;      ///< of a bridge; it shares the outlines' points to both sides of its ends [m]
   Type type = Type::bridge;
   RoadClass road_class = RoadClass::arterial;
 
   template <class A>
   void archive(A& a) {
-    a(from, to, type, road_class);
+    a(from, to, deck, type, road_class);
   }
 };
 
