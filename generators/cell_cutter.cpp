@@ -96,6 +96,20 @@ bool CellCutter::isOpen(std::size_t corner) const {
   return mesh_.degreeOf(point) < rules_.max_roads;
 }
 
+/// Along the rim, over bends as well, a junction lies nearer than the rules allow.
+bool CellCutter::isCrowded(std::size_t corner) const {
+  for (const bool ahead : {true, false}) {
+    std::size_t at = corner;
+    double distance = 0;
+    do {
+      distance += lengths_[ahead ? at : before(at)];
+      at = ahead ? next(at) : before(at);
+      if (distance < rules_.min_spacing && mesh_.degreeOf(corners_[at].point) >= 3) return true;
+    } while (distance < rules_.min_spacing);
+  }
+  return false;
+}
+
 /// Where the guide meets the sides, in order along it.
 void CellCutter::findCrossings(const Guide& guide) {
   crossings_.clear();
@@ -172,7 +186,8 @@ bool CellCutter::settle(End& end) const {
                             : junction ? (isFlat(corner) ? reach : rules_.min_spacing)
                                        : kNearBend * rules_.min_spacing;
       if (distance <= wanted) {
-        if (isOpen(corner)) {
+        // A bend that becomes a junction must itself be far enough from the next one.
+        if (isOpen(corner) && (border || junction || !isCrowded(corner))) {
           if (distance < best) {
             best = distance;
             chosen = corner;
@@ -181,7 +196,7 @@ bool CellCutter::settle(End& end) const {
           blocked = true;
         }
       }
-      if (!isFlat(corner)) break;
+      if (!isFlat(corner) && (border || junction)) break;  // a sharp bend is on the same road all the same
       distance += lengths_[ahead ? corner : before(corner)];
       corner = ahead ? next(corner) : before(corner);
     }
@@ -315,6 +330,8 @@ bool CellCutter::plan(const Guide& guide, const Judge& accepts) {
   if (!chooseEnds(guide) || !settle(from_) || !settle(to_)) return false;
   if (from_.index == to_.index) return false;
   layPath(guide);
+  // The new road joins two junctions, which may not be near each other either. (A bent one is longer than this.)
+  if (geometry::length(to_.at - from_.at) < rules_.min_spacing) return false;
   return keepsAngles(from_, via_.empty() ? to_.at : via_.front()) &&
          keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && judgePieces(accepts);
 }

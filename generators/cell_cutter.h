@@ -90,6 +90,7 @@ class CellCutter {
   bool isBorder(std::size_t side) const;
   bool isFlat(std::size_t corner) const;
   bool isOpen(std::size_t corner) const;
+  bool isCrowded(std::size_t corner) const;
   void findCrossings(const Guide& guide);
   bool chooseEnds(const Guide& guide);
   bool settle(End& end) const;

@@ -33,7 +33,8 @@ Region smoothed(const Region& region, double tolerance) {
 std::vector<Region> findUrbanArea(const std::vector<Region>& land, double strip, double clearance, double tolerance,
                                   double least_area) {
   // Tolerance is taken from the strip: the smoothed outline must not leave the land. Mitred corners grow back further
-  // than they were, so what lies outside the plain inset is taken off again.
+  // than they were, so only what lies in the plain inset counts. (Taking off what lies outside it would not do: that
+  // is full of slivers, and each would leave a crack.)
   const std::vector<Region> inset = geometry::offset(land, -(strip + tolerance));
   const std::vector<Region> opened = geometry::offset(geometry::offset(inset, -clearance), clearance);
   std::vector<Region> urban;

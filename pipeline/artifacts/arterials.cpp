@@ -35,7 +35,16 @@ void check(const Arterials& town) {
     checkRegion({ring, {}}, outline.key);
   }
   checkZones(town.zones);
-  for (std::size_t i = 0; i < town.grounds.size(); ++i) checkRegion(town.grounds[i].region, concat("ground ", i + 1));
+  for (std::size_t i = 0; i < town.links.size(); ++i) {
+    const std::string name = concat("link ", i + 1);
+    if (town.links[i].type > Link::Type::ferry) throw Error(name, "is of no known type");
+    if (static_cast<std::size_t>(town.links[i].road_class) >= kRoadClasses) throw Error(name, "is of no known class");
+  }
+  for (std::size_t i = 0; i < town.grounds.size(); ++i) {
+    const std::string name = concat("ground ", i + 1);
+    if (static_cast<std::size_t>(town.grounds[i].type) >= kOpenGrounds) throw Error(name, "is of no known type");
+    checkRegion(town.grounds[i].region, name);
+  }
 }
 
 Summary summarize(const Arterials& town) {

@@ -115,19 +115,29 @@ bool isThinner(const Path& path, double width) {
   return std::fabs(ClipperLib::Area(path)) < width * around / 2;
 }
 
-/// Clipper rounds the crossings it finds, which may push a point across a line nearby. Merging points that lie close
-/// together, further and further, and leaving thin rings out, ends that.
+bool areSound(const std::vector<Region>& regions) {
+  return std::none_of(regions.begin(), regions.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); });
+}
+
+/// Clipper rounds the crossings it finds, which may push a point across a line nearby. Uniting again finds the new
+/// crossing, and a few rounds of that mostly settle it; merging points that lie close together, further and further, and
+/// leaving thin rings out, ends what is left.
 void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
-  for (double reach = 1.5; reach < kLattice; reach *= 2) {  // [steps]
-    Paths paths;
-    frame.addPaths(paths, {&faulty, 1});
-    ClipperLib::CleanPolygons(paths, reach);
-    std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
-    const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
-    if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); }))
-      continue;
-    made.insert(made.end(), mended.begin(), mended.end());
-    return;
+  constexpr int kRounds = 4;
+  for (double reach = 0; reach < kLattice; reach = reach > 0 ? reach * 2 : 1.5) {  // [steps]
+    std::vector<Region> mended{faulty};
+    for (int round = 0; round < kRounds; ++round) {
+      Paths paths;
+      frame.addPaths(paths, mended);
+      if (reach > 0 && round == 0) {
+        ClipperLib::CleanPolygons(paths, reach);
+        std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
+      }
+      mended = execute(frame, ClipperLib::ctUnion, paths, {});
+      if (!areSound(mended)) continue;
+      made.insert(made.end(), mended.begin(), mended.end());
+      return;
+    }
   }
   CASTRA_CHECK(false, "a region near ", describePlace(faulty.outer[0]), " cannot be mended");
 }
@@ -143,6 +153,14 @@ std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const
   std::sort(sound.begin(), sound.end(),
             [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
   return sound;
+}
+
+std::vector<Region> combine(ClipperLib::ClipType type, std::span<const Region> subject, std::span<const Region> clip) {
+  const Frame frame(subject);
+  Paths subject_paths, clip_paths;
+  frame.addPaths(subject_paths, subject);
+  frame.addPaths(clip_paths, clip);
+  return combine(frame, type, subject_paths, clip_paths);
 }
 
 /// The raw outline at `distance` [steps] to the right of the path.
@@ -194,19 +212,11 @@ std::vector<Region> unite(std::span<const Region> regions) {
 }
 
 std::vector<Region> subtract(std::span<const Region> from, std::span<const Region> what) {
-  const Frame frame(from);
-  Paths subject, clip;
-  frame.addPaths(subject, from);
-  frame.addPaths(clip, what);
-  return combine(frame, ClipperLib::ctDifference, subject, clip);
+  return combine(ClipperLib::ctDifference, from, what);
 }
 
-std::vector<Region> intersect(std::span<const Region> one, std::span<const Region> other) {
-  const Frame frame(one);
-  Paths subject, clip;
-  frame.addPaths(subject, one);
-  frame.addPaths(clip, other);
-  return combine(frame, ClipperLib::ctIntersection, subject, clip);
+std::vector<Region> intersect(std::span<const Region> these, std::span<const Region> those) {
+  return combine(ClipperLib::ctIntersection, these, those);
 }
 
 std::vector<Region> offset(std::span<const Region> regions, double distance) {

@@ -18,8 +18,8 @@ std::vector<Region> unite(std::span<const Region> regions);
 /// The ground of `from` that belongs to none of `what`.
 std::vector<Region> subtract(std::span<const Region> from, std::span<const Region> what);
 
-/// The ground that belongs to both.
-std::vector<Region> intersect(std::span<const Region> one, std::span<const Region> other);
+/// The ground that belongs both to any of `these` and to any of `those`.
+std::vector<Region> intersect(std::span<const Region> these, std::span<const Region> those);
 
 /// Grown by `distance` [m], or shrunk if it is negative. Corners keep their shape (mitred) until they would reach
 /// further than twice the distance; those are cut off square, at the distance.

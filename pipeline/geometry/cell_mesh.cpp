@@ -2,6 +2,7 @@
 #include "pipeline/geometry/cell_mesh.h"
 
 #include <OpenMesh/Core/Mesh/PolyConnectivity.hh>
+#include <algorithm>
 
 #include "pipeline/base/check.h"
 
@@ -31,9 +32,17 @@ std::uint32_t CellMesh::addPoint(const Vec2& at) {
 }
 
 std::uint32_t CellMesh::addCell(std::span<const std::uint32_t> points) {
+  // What does not fit is refused here: OpenMesh would complain on stderr, or abort.
+  std::vector<std::uint32_t> sorted(points.begin(), points.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted.size() < 3 || std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return kNobody;
   std::vector<VertexHandle> handles;
   handles.reserve(points.size());
   for (const std::uint32_t point : points) handles.push_back(VertexHandle(static_cast<int>(point)));
+  for (std::size_t i = 0; i < handles.size(); ++i) {
+    const HalfedgeHandle side = mesh_->find_halfedge(handles[i], handles[i + 1 < handles.size() ? i + 1 : 0]);
+    if (!mesh_->is_boundary(handles[i]) || (side.is_valid() && !mesh_->is_boundary(side))) return kNobody;
+  }
   const FaceHandle face = mesh_->add_face(handles);
   tags_.resize(mesh_->n_edges());
   return face.is_valid() ? number(face) : kNobody;

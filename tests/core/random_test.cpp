@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numeric>
+#include <set>
 #include <vector>
 
 #include "pipeline/base/text.h"
@@ -71,6 +73,69 @@ TEST(Random, ACopyGoesTheSameWay) {
   a.bits();
   Random b = a;
   for (int i = 0; i < 100; ++i) EXPECT_EQ(a.bits(), b.bits());
+}
+
+TEST(Branch, HangsOnTheWayToItAlone) {
+  const Random root = randomOf("branch");
+  // In whatever order branches are taken, and whatever is drawn from them.
+  Random first = root.branch(0), second = root.branch(1);
+  const std::uint64_t of_first = first.bits(), of_second = second.bits();
+  for (int i = 0; i < 100; ++i) first.bits();
+  EXPECT_EQ(root.branch(1).bits(), of_second);
+  EXPECT_EQ(root.branch(0).bits(), of_first);
+  Random copy = root;
+  EXPECT_EQ(copy.branch(1).branch(0).bits(), root.branch(1).branch(0).bits());
+  // What is drawn before branching counts: the state is part of the way.
+  copy.bits();
+  EXPECT_NE(copy.branch(0).bits(), of_first);
+}
+
+TEST(Branch, LeavesItsParentAlone) {
+  Random parent = randomOf("branch"), other = parent;
+  parent.branch(7).bits();
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(parent.bits(), other.bits());
+}
+
+TEST(Branch, DifferentNumbersGiveDifferentStreams) {
+  const Random root = randomOf("numbers");
+  std::set<std::uint64_t> seen;
+  std::size_t drawn = 0;
+  const auto draw = [&](Random random) {
+    for (int i = 0; i < 4; ++i) seen.insert(random.bits());
+    drawn += 4;
+  };
+  draw(root);
+  // Small numbers, neighbours of powers of two, and all places of a tree of cuts eight levels deep.
+  for (std::uint64_t number = 0; number < 2000; ++number) draw(root.branch(number));
+  for (int bit = 11; bit < 64; ++bit) {
+    draw(root.branch(std::uint64_t{1} << bit));
+    draw(root.branch((std::uint64_t{1} << bit) + 1));
+  }
+  std::vector<Random> level{root.branch(~std::uint64_t{0})};
+  for (int depth = 0; depth < 8; ++depth) {
+    std::vector<Random> below;
+    for (const Random& random : level)
+      for (const std::uint64_t number : {5000, 5001}) below.push_back(random.branch(number));
+    for (const Random& random : below) draw(random);
+    level = std::move(below);
+  }
+  EXPECT_EQ(seen.size(), drawn) << "of 64 bits, no two are equal by chance";
+}
+
+TEST(Branch, StreamsOfNeighboursAreNotAlike) {
+  // Of neighbouring numbers, at the same place of the stream, half of the bits differ.
+  const Random root = randomOf("neighbours");
+  double differing = 0;
+  for (std::uint64_t number = 0; number < 1000; ++number)
+    differing += std::popcount(root.branch(number).bits() ^ root.branch(number + 1).bits());
+  EXPECT_NEAR(differing / 1000, 32, 0.65);  // five deviations
+}
+
+TEST(Branch, NeverChanges) {
+  // Every street depends on these.
+  EXPECT_EQ(randomOf("frozen").branch(0).bits(), 13072266819036172223u);
+  EXPECT_EQ(randomOf("frozen").branch(1).bits(), 15170809387689490419u);
+  EXPECT_EQ(randomOf("frozen").branch(1).branch(0).bits(), 17854317159291100549u);
 }
 
 TEST(Random, TheStateOfZerosMoves) {

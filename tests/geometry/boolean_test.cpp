@@ -56,11 +56,25 @@ TEST(Boolean, SubtractsAHoleAndASplit) {
   EXPECT_EQ(areaOf(left), 36 - 1 - 6);
 }
 
+TEST(Boolean, IntersectsWhatOverlaps) {
+  const Region square{rectangle(0, 0, 6, 6), {{{1, 1}, {1, 2}, {2, 2}, {2, 1}}}};
+  const std::vector<Region> others{{rectangle(-1, -1, 3, 3), {}}, {rectangle(5, 5, 9, 9), {}}};
+  const auto both = intersect({&square, 1}, others);
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_EQ(both[0].outer, rectangle(0, 0, 3, 3));
+  EXPECT_EQ(both[0].holes.size(), 1u);
+  EXPECT_EQ(both[1].outer, rectangle(5, 5, 6, 6));
+  const Region beside{rectangle(6, 0, 9, 6), {}};
+  EXPECT_TRUE(intersect({&square, 1}, {&beside, 1}).empty()) << "a shared line is no ground";
+}
+
 TEST(Boolean, NothingMinusSomethingIsNothing) {
   const Region square{rectangle(0, 0, 6, 6), {}};
   EXPECT_TRUE(subtract({}, {&square, 1}).empty());
   EXPECT_TRUE(subtract({&square, 1}, {&square, 1}).empty());
   EXPECT_TRUE(unite({}).empty());
+  EXPECT_TRUE(intersect({}, {&square, 1}).empty());
+  EXPECT_TRUE(intersect({&square, 1}, {}).empty());
   EXPECT_TRUE(offset({}, 1).empty());
 }
 
@@ -73,14 +87,31 @@ TEST(Boolean, AreasOfRandomRegionsAddUp) {
     for (Ring& hole : b.holes)
       for (Vec2& p : hole) p = p + shift;
     const auto without_b = subtract({&a, 1}, {&b, 1}), without_a = subtract({&b, 1}, {&a, 1});
-    const auto either = unite(std::vector<Region>{a, b});
+    const auto either = unite(std::vector<Region>{a, b}), both = intersect({&a, 1}, {&b, 1});
     expectSound(without_b);
     expectSound(without_a);
     expectSound(either);
+    expectSound(both);
     // |a or b| = |a but not b| + |b|, within the lattice along the outlines.
     const double slack = 4 * (shapes::perimeterOf(a) + shapes::perimeterOf(b)) / kLattice;
     EXPECT_NEAR(areaOf(either), areaOf(without_b) + area(b), slack);
     EXPECT_NEAR(areaOf(either), areaOf(without_a) + area(a), slack);
+    EXPECT_NEAR(areaOf(both), area(a) - areaOf(without_b), slack);
+    EXPECT_NEAR(areaOf(both), area(b) - areaOf(without_a), slack);
+  });
+}
+
+TEST(Boolean, LinesALatticeStepApartLeaveSoundRegions) {
+  // Shrinking a coast and growing it again gives almost its old sides: the worst that can be asked of a lattice.
+  shapes::forSeeds(300, [](Random random) {
+    const Region coast{shapes::star(random, {1000, -2000}, 330, 0.35, 40), {}};
+    const auto again = offset(offset({&coast, 1}, -20), 20);
+    const auto grown = subtract(again, {&coast, 1}), kept = subtract(again, grown),
+               both = intersect(again, {&coast, 1});
+    expectSound(grown);
+    expectSound(kept);
+    expectSound(both);
+    EXPECT_NEAR(areaOf(kept), areaOf(both), 4 * shapes::perimeterOf(coast) / kLattice);
   });
 }
 
