@@ -3,6 +3,7 @@
 
 #include "analyzers/audit.h"
 #include "analyzers/certify.h"
+#include "analyzers/certify_town.h"
 #include "analyzers/walkable.h"
 
 namespace castra::analyzers {
@@ -10,6 +11,8 @@ namespace castra::analyzers {
 std::vector<Stage> stages() {
   return {
       stage("plan.certify", 1, "proof that roads, sidewalks and lots tile the district", certifyPlan),
+      stage("town.certify", 1, "proof that all districts tile the land, and figures of the town", certifyTown),
+      stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
       stage("nav.walkable", 1, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),
   };
