@@ -251,9 +251,23 @@ bool CellCutter::keepsAngles(const End& end, const Vec2& towards) const {
   return cross(ahead, back) > 0 ? left_of_ahead && right_of_back : left_of_ahead || right_of_back;
 }
 
+/// Marks the bends of the road that a path leaves at an end: what the rim does without a sharp turn on either side.
+void CellCutter::markBends(const End& end, std::vector<bool>& marks) const {
+  for (const bool ahead : {true, false}) {
+    std::size_t corner = ahead ? next(end.index) : end.splits ? end.index : before(end.index);
+    while (isFlat(corner) && !marks[corner]) {
+      marks[corner] = true;
+      corner = ahead ? next(corner) : before(corner);
+    }
+  }
+}
+
 bool CellCutter::staysInside() const {
   if (convex_ && via_.empty()) return true;
   const std::size_t n = corners_.size(), last = via_.size();
+  std::vector<bool> bends(n);
+  markBends(from_, bends);
+  markBends(to_, bends);
   const auto touches = [](const End& end, std::size_t side, std::size_t count) {
     return side == end.index || (!end.splits && (side + 1) % count == end.index);
   };
@@ -269,8 +283,9 @@ bool CellCutter::staysInside() const {
         continue;
       const bool at_start = touches(from_, i, n), at_end = touches(to_, i, n);
       if (!(k == 0 && at_start) && !(k == last && at_end) && meet(a, b, c, d)) return false;
-      // Inner corners of a bent cell stay clear of the path, lest a neck be left.
-      if (!at_start && !at_end && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
+      // Inner corners of a bent cell stay clear of the path, lest a neck be left. The bends of a road that the path
+      // leaves at a fair angle leave none.
+      if (!at_start && !at_end && !bends[i] && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
           distanceToSegment(c, a, b) < margin)
         return false;
     }
