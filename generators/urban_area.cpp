@@ -13,9 +13,11 @@ using geometry::Ring;
 
 namespace {
 
+constexpr double kCrumb = 0.02;  // [m]; offsetting leaves sides of a few lattice steps, whatever the tolerance
+
 /// With fewer points, as far as that leaves the region sound.
 Region smoothed(const Region& region, double tolerance) {
-  for (; tolerance > 0.1; tolerance /= 2) {
+  for (tolerance = std::max(tolerance, kCrumb); tolerance >= kCrumb; tolerance /= 2) {
     Region simple;
     simple.outer = geometry::simplify(region.outer, tolerance);
     for (const Ring& hole : region.holes) {

@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "generators/arterials.h"
+#include "generators/blocks.h"
 #include "generators/districts.h"
+#include "generators/lots.h"
 #include "generators/masses.h"
 #include "generators/roads.h"
 #include "generators/site.h"
@@ -19,6 +22,8 @@
 // Stages called as the runner calls them, without one.
 
 namespace castra::generators {
+
+inline constexpr Pattern kAllPatterns[] = {Pattern::manhattan, Pattern::arbitrary, Pattern::radial, Pattern::organic};
 
 /// Keeps the elements that a stage returns, and that their keys are good.
 class Rows : public RowSink {
@@ -42,15 +47,51 @@ inline Surroundings around(std::uint64_t seed, std::string thing, std::string ke
   return surroundings;
 }
 
+/// One zone for everything, as site.load makes it; its direction is drawn.
+inline Zone zoneOf(Pattern pattern, const geometry::Vec2& origin) { return {{}, pattern, origin, {}, 140, 75}; }
+
+/// A site without anything painted.
+inline Site siteOf(const std::vector<geometry::Region>& parts, Pattern pattern = Pattern::manhattan) {
+  Site site;
+  site.parts = parts;
+  const geometry::Box box = geometry::boundsOf(parts.at(0).outer);
+  site.zones.push_back(zoneOf(pattern, geometry::snap((box.low + box.high) * 0.5)));
+  return site;
+}
+
+inline Arterials planMainRoads(std::uint64_t seed, const ArterialParams& params, const Site& site) {
+  Draw draw(around(seed, "arterials"));
+  return planArterials(draw, params, site);
+}
+
 /// Encoded districts by key.
-inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, const DistrictParams& params,
-                                                         const Site& site) {
+inline std::map<std::string, std::string, KeyLess> split(const Site& site, const Arterials& arterials) {
   Rows rows;
-  Surroundings surroundings = around(seed, "districts");
+  Surroundings surroundings = around(0, "districts");
   surroundings.rows = &rows;
-  Draw draw(surroundings);
-  splitDistricts(draw, params, site);
+  castra::Run run(surroundings);
+  splitDistricts(run, {}, site, arterials);
   return rows.bytes;
+}
+inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, const ArterialParams& params,
+                                                         const Site& site) {
+  return split(site, planMainRoads(seed, params, site));
+}
+
+/// A district within a ring, with a slot about every `spacing` [m] of each side, as if between collectors.
+inline District districtOf(const geometry::Ring& ring, Pattern pattern = Pattern::manhattan, double spacing = 35) {
+  District district;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const geometry::Vec2 a = ring[i], way = ring[(i + 1) % ring.size()] - a;
+    const int pieces = std::max(1, static_cast<int>(geometry::length(way) / spacing));
+    for (int k = 0; k < pieces; ++k)
+      district.outline.push_back(
+          {geometry::snap(a + way * (static_cast<double>(k) / pieces)), RoadClass::collector, false, k > 0});
+  }
+  const geometry::Box box = geometry::boundsOf(ring);
+  district.zones.push_back(zoneOf(pattern, geometry::snap((box.low + box.high) * 0.5)));
+  district.zones[0].direction = {1, 0};
+  return district;
 }
 
 inline RoadPlan planRoads(std::uint64_t seed, const std::string& key, const RoadParams& params,
@@ -59,10 +100,36 @@ inline RoadPlan planRoads(std::uint64_t seed, const std::string& key, const Road
   return subdivideRoads(draw, params, district);
 }
 
-inline Masses raise(std::uint64_t seed, const std::string& key, const District& district, const RoadPlan& plan) {
-  Draw draw(around(seed, "masses", key));
-  return extrudeBlocks(draw, MassParams{}, district, plan);
+inline Blocks lay(const RoadPlan& plan, const BlockParams& params = {}) {
+  castra::Run run(around(0, "blocks"));
+  return layBlocks(run, params, plan);
 }
+
+inline Lots divide(std::uint64_t seed, const std::string& key, const District& district, const Blocks& blocks,
+                   const LotParams& params = {}) {
+  Draw draw(around(seed, "lots", key));
+  return divideLots(draw, params, district, blocks);
+}
+
+inline Masses raise(std::uint64_t seed, const std::string& key, const District& district, const Lots& lots,
+                    const MassParams& params = {}) {
+  Draw draw(around(seed, "masses", key));
+  return extrudeLots(draw, params, district, lots);
+}
+
+/// All that is made of a district, in turn.
+struct MadeDistrict {
+  District district;
+  RoadPlan plan;
+  Blocks blocks;
+  Lots lots;
+
+  MadeDistrict(std::uint64_t seed, const std::string& key, District made_of, const RoadParams& params = {})
+      : district(std::move(made_of)),
+        plan(planRoads(seed, key, params, district)),
+        blocks(lay(plan)),
+        lots(divide(seed, key, district, blocks)) {}
+};
 
 /// Soft blobs over the region's box.
 inline geometry::Grid paintDensity(Random& random, const geometry::Region& region, int width) {

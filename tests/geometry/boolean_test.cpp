@@ -10,6 +10,7 @@
 namespace castra::geometry {
 namespace {
 
+using shapes::distanceTo;
 using shapes::rectangle;
 
 double areaOf(const std::vector<Region>& regions) {
@@ -20,22 +21,6 @@ double areaOf(const std::vector<Region>& regions) {
 
 void expectSound(const std::vector<Region>& regions) {
   for (const Region& region : regions) EXPECT_EQ(findFault(region), std::nullopt);
-}
-
-double distanceTo(const Ring& ring, const Vec2& point) {
-  double least = 1e300;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec2 a = ring[i], along = ring[(i + 1) % ring.size()] - a;
-    const double share = std::clamp(dot(point - a, along) / dot(along, along), 0.0, 1.0);
-    least = std::min(least, length(point - (a + along * share)));
-  }
-  return least;
-}
-
-double distanceTo(const Region& region, const Vec2& point) {
-  double least = distanceTo(region.outer, point);
-  for (const Ring& hole : region.holes) least = std::min(least, distanceTo(hole, point));
-  return least;
 }
 
 TEST(Boolean, UnitesWhatOverlapsOrTouches) {

@@ -66,4 +66,22 @@ inline double perimeterOf(const geometry::Region& region) {
   return sum;
 }
 
+/// From the line of a ring [m].
+inline double distanceTo(const geometry::Ring& ring, const geometry::Vec2& point) {
+  double least = 1e300;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const geometry::Vec2 a = ring[i], along = ring[(i + 1) % ring.size()] - a;
+    const double share = std::clamp(geometry::dot(point - a, along) / geometry::dot(along, along), 0.0, 1.0);
+    least = std::min(least, geometry::length(point - (a + along * share)));
+  }
+  return least;
+}
+
+/// From the nearest of a region's lines [m].
+inline double distanceTo(const geometry::Region& region, const geometry::Vec2& point) {
+  double least = distanceTo(region.outer, point);
+  for (const geometry::Ring& hole : region.holes) least = std::min(least, distanceTo(hole, point));
+  return least;
+}
+
 }  // namespace castra::shapes
