@@ -47,6 +47,44 @@ TEST(Boolean, UnitesWhatOverlapsOrTouches) {
   EXPECT_EQ(united[0].outer, rectangle(0, 0, 4, 2)) << "starts at its lowest, leftmost point";
 }
 
+TEST(Boolean, UnitesNeighboursAlongALongBorder) {
+  // Some thousand shared edges, a hole that a neighbour fills, and one that stays.
+  Region west{{{0, 0}}, {{{-90, 10}, {-90, 20}, {-80, 20}, {-80, 10}}}}, east{{{100, 0}, {100, 3000}}, {}};
+  for (int i = 0; i <= 3000; ++i) west.outer.push_back({i % 2 == 0 ? 0.0 : 20.0, i * 1.0});
+  east.outer.insert(east.outer.end(), west.outer.rbegin(), west.outer.rend() - 1);
+  west.outer.insert(west.outer.end(), {{-100, 3000}, {-100, 0}});
+  west.outer.erase(west.outer.begin());
+  west.holes.push_back({{-60, 10}, {-60, 20}, {-50, 20}, {-50, 10}});
+  const Region filling{rectangle(-60, 10, -50, 20), {}};
+  const auto united = unite(std::vector<Region>{west, filling, east});
+  ASSERT_EQ(united.size(), 1u);
+  EXPECT_EQ(united[0].outer, rectangle(-100, 0, 100, 3000));
+  EXPECT_EQ(united[0].holes.size(), 1u);
+  EXPECT_EQ(areaOf(united), 200 * 3000 - 100);
+}
+
+TEST(Boolean, UnitesATiledFloor) {
+  std::vector<Region> tiles;
+  for (int x = 0; x < 30; ++x)
+    for (int y = 0; y < 30; ++y)
+      if (x != 7 || y != 9) tiles.push_back({rectangle(x, y, x + 1, y + 1), {}});
+  const auto united = unite(tiles);
+  ASSERT_EQ(united.size(), 1u);
+  EXPECT_EQ(united[0].outer, rectangle(0, 0, 30, 30));
+  EXPECT_EQ(areaOf(united), 899);
+}
+
+TEST(Boolean, UnitesTilesThatMeetInPoints) {
+  std::vector<Region> tiles;
+  for (int x = 0; x < 20; ++x)
+    for (int y = 0; y < 20; ++y)
+      if (x % 3 != y % 2) tiles.push_back({rectangle(x, y, x + 1, y + 1), {}});
+  const auto united = unite(tiles);
+  expectSound(united);
+  EXPECT_EQ(locateFault(united), std::nullopt);
+  EXPECT_EQ(areaOf(united), static_cast<double>(tiles.size()));
+}
+
 TEST(Boolean, SubtractsAHoleAndASplit) {
   const Region square{rectangle(0, 0, 6, 6), {}};
   const Region hole{rectangle(1, 1, 2, 2), {}}, road{rectangle(3, -1, 4, 7), {}};
