@@ -106,32 +106,53 @@ std::vector<Region> execute(const Frame& frame, ClipperLib::ClipType type, const
   return made;
 }
 
+/// The rings of the regions, with edges led through the points they pass within `reach` [steps].
+Paths bend(const Frame& frame, std::span<const Region> regions, double reach) {
+  std::vector<Ring> rings;
+  for (const Region& region : regions) {
+    rings.push_back(region.outer);
+    rings.insert(rings.end(), region.holes.begin(), region.holes.end());
+  }
+  const Region bent{{}, bendEdges(rings, reach / kLattice)};
+  Paths paths;
+  for (const Ring& ring : cancelSharedEdges({&bent, 1})) paths.push_back(frame.toPath(ring));
+  return paths;
+}
+
 /// Clipper rounds the crossings it finds, which may push a point across a line nearby. Merging points that lie close
-/// together, further and further, ends that.
-void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
+/// together ends that. It does not where the point is far from the line's ends, or where Clipper has left two rings
+/// along one another; then lines are bent to touch, and what they share is cancelled.
+void mend(const Frame& frame, std::span<const Region> faulty, std::vector<Region>& made) {
   for (double reach = 1.5; reach < kLattice; reach *= 2) {  // [steps]
     Paths paths;
-    frame.addPaths(paths, {&faulty, 1});
+    frame.addPaths(paths, faulty);
     ClipperLib::CleanPolygons(paths, reach);
-    const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
-    if (std::any_of(mended.begin(), mended.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); }))
-      continue;
-    made.insert(made.end(), mended.begin(), mended.end());
-    return;
+    for (int round = 0; round < 4; ++round) {
+      const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
+      if (!locateFault(mended)) {
+        made.insert(made.end(), mended.begin(), mended.end());
+        return;
+      }
+      paths = bend(frame, mended, reach);
+    }
   }
-  CASTRA_CHECK(false, "a region near ", describePlace(faulty.outer[0]), " cannot be mended");
+  CASTRA_CHECK(false, "a region near ", describePlace(faulty[0].outer[0]), " cannot be mended");
+}
+
+void sortRegions(std::vector<Region>& regions) {
+  std::sort(regions.begin(), regions.end(),
+            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
 }
 
 std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
   std::vector<Region> sound;
   for (Region& region : execute(frame, type, subject, clip)) {
     if (locateFault({&region, 1}))
-      mend(frame, region, sound);
+      mend(frame, {&region, 1}, sound);
     else
       sound.push_back(std::move(region));
   }
-  std::sort(sound.begin(), sound.end(),
-            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
+  sortRegions(sound);
   return sound;
 }
 
@@ -181,7 +202,12 @@ std::vector<Region> unite(std::span<const Region> regions) {
   Paths paths;
   // Clipper takes minutes to join neighbours along a border of some thousand edges.
   for (const Ring& ring : cancelSharedEdges(regions)) paths.push_back(frame.toPath(ring));
-  return combine(frame, ClipperLib::ctUnion, paths, {});
+  const std::vector<Region> united = combine(frame, ClipperLib::ctUnion, paths, {});
+  if (united.size() < 2 || !locateFault(united)) return united;
+  std::vector<Region> apart;  // by rounding, two of them overlapped
+  mend(frame, united, apart);
+  sortRegions(apart);
+  return apart;
 }
 
 std::vector<Region> subtract(std::span<const Region> from, std::span<const Region> what) {

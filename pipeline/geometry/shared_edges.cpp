@@ -2,6 +2,7 @@
 #include "pipeline/geometry/shared_edges.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -11,6 +12,8 @@ namespace castra::geometry {
 
 namespace {
 
+bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
 struct Edge {
   Vec2 from, to;
   std::size_t ring = 0;
@@ -19,7 +22,6 @@ struct Edge {
   bool isForward() const { return isBefore(from, to); }
   const Vec2& low() const { return isForward() ? from : to; }
   const Vec2& high() const { return isForward() ? to : from; }
-  static bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 };
 
 std::vector<Edge> listEdges(const std::vector<Ring>& rings) {
@@ -35,8 +37,8 @@ std::vector<Edge> listEdges(const std::vector<Ring>& rings) {
 /// Marks as many edges as run the other way at the same place.
 void markShared(std::vector<Edge>& edges) {
   std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
-    if (a.low() != b.low()) return Edge::isBefore(a.low(), b.low());
-    if (a.high() != b.high()) return Edge::isBefore(a.high(), b.high());
+    if (a.low() != b.low()) return isBefore(a.low(), b.low());
+    if (a.high() != b.high()) return isBefore(a.high(), b.high());
     return a.isForward() != b.isForward() ? a.isForward() : a.ring < b.ring;
   });
   for (std::size_t first = 0, end = 0; first < edges.size(); first = end) {
@@ -53,13 +55,12 @@ void markShared(std::vector<Edge>& edges) {
 /// At every point as many edges arrive as leave, so each walk comes back to where it began.
 void joinEdges(std::vector<Edge>& edges, std::vector<Ring>& rings) {
   std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
-    return a.from != b.from ? Edge::isBefore(a.from, b.from) : Edge::isBefore(a.to, b.to);
+    return a.from != b.from ? isBefore(a.from, b.from) : isBefore(a.to, b.to);
   });
   std::vector<std::size_t> used(edges.size());  // for the first edge from a point: how many of them are used
   const auto firstFrom = [&](const Vec2& point) {
-    const auto found = std::lower_bound(edges.begin(), edges.end(), point, [](const Edge& edge, const Vec2& place) {
-      return Edge::isBefore(edge.from, place);
-    });
+    const auto found = std::lower_bound(edges.begin(), edges.end(), point,
+                                        [](const Edge& edge, const Vec2& place) { return isBefore(edge.from, place); });
     return static_cast<std::size_t>(found - edges.begin());
   };
   for (const Edge& start : edges) {
@@ -96,6 +97,35 @@ std::vector<Ring> cancelSharedEdges(std::span<const Region> regions) {
     if (!is_cut[r]) kept.push_back(std::move(rings[r]));
   joinEdges(edges, kept);
   return kept;
+}
+
+std::vector<Ring> bendEdges(const std::vector<Ring>& rings, double reach) {
+  Ring points;
+  for (const Ring& ring : rings) points.insert(points.end(), ring.begin(), ring.end());
+  std::sort(points.begin(), points.end(), isBefore);
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  std::vector<Ring> all_bent;
+  for (const Ring& ring : rings) {
+    Ring bent;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2 &a = ring[i], edge = ring[(i + 1) % ring.size()] - a;
+      const Vec2 low{std::min(a.x, a.x + edge.x) - reach, std::min(a.y, a.y + edge.y) - reach};
+      const Vec2 high{std::max(a.x, a.x + edge.x) + reach, std::max(a.y, a.y + edge.y) + reach};
+      std::vector<std::pair<double, Vec2>> passed;  // how far along the edge, and what
+      for (auto p = std::lower_bound(points.begin(), points.end(), low, isBefore); p != points.end() && p->y <= high.y;
+           ++p) {
+        if (p->x < low.x || p->x > high.x) continue;
+        const double along = dot(*p - a, edge);
+        if (along > 0 && along < dot(edge, edge) && std::fabs(cross(edge, *p - a)) < reach * length(edge))
+          passed.emplace_back(along, *p);
+      }
+      std::stable_sort(passed.begin(), passed.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+      bent.push_back(a);
+      for (const auto& [along, point] : passed) bent.push_back(point);
+    }
+    all_bent.push_back(std::move(bent));
+  }
+  return all_bent;
 }
 
 }  // namespace castra::geometry

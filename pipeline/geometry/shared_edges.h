@@ -19,4 +19,8 @@ namespace castra::geometry {
 /// Holes are rings like the others, clockwise. Rings may touch themselves and one another.
 std::vector<Ring> cancelSharedEdges(std::span<const Region> regions);
 
+/// The same rings, but every edge leads through the points of any ring that lie within `reach` [m] of it, so that edges
+/// which nearly run along one another do, and can be cancelled.
+std::vector<Ring> bendEdges(const std::vector<Ring>& rings, double reach);
+
 }  // namespace castra::geometry
