@@ -47,6 +47,11 @@ std::vector<Region> traceBoundary(std::string_view bytes, const SiteParams& para
   return parts;
 }
 
+formats::Coordinates coordinatesOf(const SiteParams& params) {
+  if (params.coordinates == "automatic") return formats::Coordinates::automatic;
+  return params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres;
+}
+
 std::vector<Region> loadBoundary(Run& run, const SiteParams& params) {
   if (params.boundary.empty()) {
     const double x = geometry::snap(params.width), y = geometry::snap(params.height);
@@ -54,9 +59,7 @@ std::vector<Region> loadBoundary(Run& run, const SiteParams& params) {
   }
   const std::string_view bytes = run.asset(params.boundary);
   if (bytes.substr(0, 4) == "\x89PNG") return traceBoundary(bytes, params);
-  return formats::decodeGeoJson(
-      bytes, params.boundary.path,
-      params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres);
+  return formats::decodeGeoJson(bytes, params.boundary.path, coordinatesOf(params)).parts;
 }
 
 Box boundsOfAll(const std::vector<Region>& parts) {
