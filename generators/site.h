@@ -24,7 +24,8 @@ template <class V>
 void describe(V& v, SiteParams& p) {
   v("boundary", p.boundary, file("geojson", "json", "png"), "",
     "outline of the ground: GeoJSON polygons, or a picture in which land is light; without one, a rectangle");
-  v("coordinates", p.coordinates, oneOf({"metres", "degrees"}), "", "what the numbers of a GeoJSON boundary are");
+  v("coordinates", p.coordinates, oneOf({"metres", "degrees", "automatic"}), "",
+    "what the numbers of a GeoJSON boundary are; automatic: what it says, or looks like");
   v("metres_per_pixel", p.metres_per_pixel, within(0.01, 1000), "m", "size of a pixel of a picture boundary");
   v("threshold", p.threshold, within(1, 255), "", "a pixel of a picture boundary is land from this brightness on");
   v("tolerance", p.tolerance, within(0, 1000), "m",
@@ -36,9 +37,10 @@ void describe(V& v, SiteParams& p) {
 
 /// The ground and the maps painted over it, from files.
 ///
-/// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; a picture and the
-/// rectangle have their south-western corner at the origin. The density picture covers the bounding box of the ground;
-/// its pixels must come out square within 2 %. Throws Error for files that cannot be used, saying what would help.
+/// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; features that
+/// meet, such as the boroughs of a city, become one ground (pipeline/formats/geojson.h). A picture and the rectangle
+/// have their south-western corner at the origin. The density picture covers the bounding box of the ground; its pixels
+/// must come out square within 2 %. Throws Error for files that cannot be used, saying what would help.
 Site loadSite(Run& run, const SiteParams& params);
 
 }  // namespace castra::generators

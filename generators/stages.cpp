@@ -10,7 +10,7 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 1, "the ground and the maps painted over it, from files", loadSite),
+      stage("site.load", 2, "the ground and the maps painted over it, from files", loadSite),
       stage("districts.split", 1, "districts between arterials, by repeated cuts", splitDistricts),
       stage("roads.subdivide", 1, "streets and blocks, by iterated subdivision", subdivideRoads),
       stage("masses.extrude", 1, "simple masses on the blocks, around courts", extrudeBlocks),
