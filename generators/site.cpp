@@ -10,6 +10,7 @@
 #include "pipeline/base/text.h"
 #include "pipeline/formats/geojson.h"
 #include "pipeline/formats/png.h"
+#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/trace.h"
 
@@ -17,6 +18,7 @@ namespace castra::generators {
 
 namespace {
 
+using formats::Feature;
 using geometry::Box;
 using geometry::Grid;
 using geometry::Region;
@@ -48,16 +50,19 @@ std::vector<Region> traceBoundary(std::string_view bytes, const SiteParams& para
   return parts;
 }
 
-std::vector<Region> loadBoundary(Run& run, const SiteParams& params) {
+formats::Coordinates coordinatesOf(const SiteParams& params) {
+  if (params.coordinates == "automatic") return formats::Coordinates::automatic;
+  return params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres;
+}
+
+formats::Boundary loadBoundary(Run& run, const SiteParams& params) {
   if (params.boundary.empty()) {
     const double x = geometry::snap(params.width), y = geometry::snap(params.height);
-    return {{{{0, 0}, {x, 0}, {x, y}, {0, y}}, {}}};
+    return {{{{{0, 0}, {x, 0}, {x, y}, {0, y}}, {}}}, {}};
   }
   const std::string_view bytes = run.asset(params.boundary);
-  if (bytes.substr(0, 4) == "\x89PNG") return traceBoundary(bytes, params);
-  return formats::decodeGeoJson(
-      bytes, params.boundary.path,
-      params.coordinates == "degrees" ? formats::Coordinates::degrees : formats::Coordinates::metres);
+  if (bytes.substr(0, 4) == "\x89PNG") return {traceBoundary(bytes, params), {}};
+  return formats::decodeGeoJson(bytes, params.boundary.path, coordinatesOf(params));
 }
 
 Box boundsOfAll(const std::vector<Region>& parts) {
@@ -86,14 +91,85 @@ Grid loadMap(Run& run, const AssetRef& file, const Box& box) {
   return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
 }
 
+/// "greens.geojson:3: feature 2: ..."
+[[noreturn]] void refuse(const Feature& feature, const std::string& fact) {
+  throw Error(feature.where, feature.title.empty() ? fact : concat(feature.title, " ", fact));
+}
+
+/// A number among the properties, within bounds.
+double numberOf(const Feature& feature, std::string_view name, double low, double high, double otherwise) {
+  const Json* value = feature.properties.isObject() ? feature.properties.find(name) : nullptr;
+  if (value == nullptr) return otherwise;
+  if (!value->isNumber() || !(value->number() >= low) || !(value->number() <= high))
+    refuse(feature, concat("has a property ", name, " that is no number in [", low, ", ", high, "]"));
+  return value->number();
+}
+
+std::string textOf(const Feature& feature, std::string_view name) {
+  const Json* value = feature.properties.isObject() ? feature.properties.find(name) : nullptr;
+  if (value == nullptr) return {};
+  if (!value->isString()) refuse(feature, concat("has a property ", name, " that is no text"));
+  return std::string(value->text());
+}
+
+std::vector<Feature> loadFeatures(Run& run, const AssetRef& file, const formats::Projection& projection) {
+  if (file.empty()) return {};
+  return formats::decodeFeatures(run.asset(file), file.path, formats::Coordinates::automatic, projection);
+}
+
+std::vector<Site::Area> areasOf(const std::vector<Feature>& features) {
+  std::vector<Site::Area> areas;
+  for (const Feature& feature : features)
+    for (const Region& region : feature.regions) areas.push_back({region, textOf(feature, "name")});
+  return areas;
+}
+
 Pattern patternOf(std::string_view name) {
   for (std::size_t i = 0; i < kPatterns; ++i)
     if (nameOf(static_cast<Pattern>(i)) == name) return static_cast<Pattern>(i);
-  throw Error("pattern", concat("is \"", name, "\", must be manhattan, arbitrary, radial or organic"));
+  throw Error("", concat("has the pattern \"", name, "\", must be manhattan, arbitrary, radial or organic"));
 }
 
 Vec2 directionOf(double degrees) {
   return {math::cos(degrees * math::kPi / 180), math::sin(degrees * math::kPi / 180)};
+}
+
+/// Where the lattice starts or the rings have their middle: what the feature says, or the middle of its box.
+Vec2 originOf(const Feature& feature, const Region& region, const formats::Projection& projection) {
+  const Json* centre = feature.properties.isObject() ? feature.properties.find("centre") : nullptr;
+  if (centre == nullptr) {
+    const Box box = geometry::boundsOf(region.outer);
+    return geometry::snap((box.low + box.high) * 0.5);
+  }
+  const bool is_place = centre->isArray() && centre->items().size() == 2 && centre->items()[0].isNumber() &&
+                        centre->items()[1].isNumber();
+  if (!is_place) refuse(feature, "has a property centre that is no place; write [x, y]");
+  return projection.toGround({centre->items()[0].number(), centre->items()[1].number()});
+}
+
+std::vector<Zone> zonesOf(const std::vector<Feature>& features, const formats::Projection& projection) {
+  std::vector<Zone> zones;
+  for (const Feature& feature : features) {
+    const std::string pattern = textOf(feature, "pattern");
+    if (pattern.empty()) refuse(feature, "has no property pattern; write manhattan, arbitrary, radial or organic");
+    for (const Region& region : feature.regions) {
+      Zone zone;
+      zone.region = region;
+      try {
+        zone.pattern = patternOf(pattern);
+      } catch (const Error& error) {
+        refuse(feature, error.what());
+      }
+      zone.origin = originOf(feature, region, projection);
+      constexpr double kNone = 1000;
+      const double angle = numberOf(feature, "angle", -360, 360, kNone);
+      if (angle != kNone) zone.direction = directionOf(angle);
+      zone.length = numberOf(feature, "length", 10, 10000, 140);
+      zone.depth = numberOf(feature, "depth", 10, 10000, 75);
+      zones.push_back(std::move(zone));
+    }
+  }
+  return zones;
 }
 
 /// The one that counts where none is drawn.
@@ -107,16 +183,36 @@ Zone makeZone(const SiteParams& params, const Box& box) {
   return zone;
 }
 
+void addLocks(const std::vector<Feature>& features, Site& site) {
+  for (const Feature& feature : features) {
+    const std::string lock = textOf(feature, "lock");
+    if (lock == "reserved") {
+      for (const Region& region : feature.regions) site.reserved.push_back({region, textOf(feature, "name")});
+      continue;
+    }
+    refuse(feature, concat("has the lock \"", lock, "\", must be reserved"));
+  }
+}
+
 }  // namespace
 
 Site loadSite(Run& run, const SiteParams& params) {
+  const formats::Boundary boundary = loadBoundary(run, params);
   Site site;
-  site.parts = loadBoundary(run, params);
+  site.parts = boundary.parts;
   const Box box = boundsOfAll(site.parts);
   if (box.width() < 2 && box.height() < 2)
     throw Error(params.boundary.path, concat("is only ", fixed(std::max(box.width(), box.height()), 3),
                                              " m across; if its numbers are degrees, set coordinates to degrees"));
+  std::vector<Region> water;
+  for (const Site::Area& area : areasOf(loadFeatures(run, params.water, boundary.projection)))
+    water.push_back(area.region);
+  if (!water.empty()) site.parts = geometry::subtract(site.parts, water);
+  if (site.parts.empty()) throw Error(params.water.path, "covers all of the ground; leave some land");
+  site.greens = areasOf(loadFeatures(run, params.greens, boundary.projection));
+  site.zones = zonesOf(loadFeatures(run, params.zones, boundary.projection), boundary.projection);
   site.zones.push_back(makeZone(params, box));
+  addLocks(loadFeatures(run, params.locks, boundary.projection), site);
   site.density = loadMap(run, params.density, box);
   site.influence = {loadMap(run, params.manhattan, box), loadMap(run, params.arbitrary, box),
                     loadMap(run, params.radial, box), loadMap(run, params.organic, box)};

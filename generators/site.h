@@ -11,12 +11,16 @@ namespace castra::generators {
 
 struct SiteParams {
   AssetRef boundary;
-  std::string coordinates = "metres";
+  std::string coordinates = "automatic";
   double metres_per_pixel = 2;
   int threshold = 128;
   double tolerance = 2;
   double width = 1000;
   double height = 1000;
+  AssetRef water;
+  AssetRef greens;
+  AssetRef zones;
+  AssetRef locks;
   AssetRef density;
   AssetRef manhattan;
   AssetRef arbitrary;
@@ -33,13 +37,20 @@ template <class V>
 void describe(V& v, SiteParams& p) {
   v("boundary", p.boundary, file("geojson", "json", "png"), "",
     "outline of the ground: GeoJSON polygons, or a picture in which land is light; without one, a rectangle");
-  v("coordinates", p.coordinates, oneOf({"metres", "degrees"}), "", "what the numbers of a GeoJSON boundary are");
+  v("coordinates", p.coordinates, oneOf({"metres", "degrees", "automatic"}), "",
+    "what the numbers of a GeoJSON boundary are; automatic: what it says, or looks like");
   v("metres_per_pixel", p.metres_per_pixel, within(0.01, 1000), "m", "size of a pixel of a picture boundary");
   v("threshold", p.threshold, within(1, 255), "", "a pixel of a picture boundary is land from this brightness on");
   v("tolerance", p.tolerance, within(0, 1000), "m",
     "how far an outline may stray from the pixels of a picture boundary");
   v("width", p.width, within(20, 100000), "m", "of the rectangle, west to east, if there is no boundary");
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
+  v("water", p.water, file("geojson", "json"), "", "polygons that are taken from the ground: rivers, lakes");
+  v("greens", p.greens, file("geojson", "json"), "", "polygons that no road enters: parks; property name");
+  v("zones", p.zones, file("geojson", "json"), "",
+    "polygons with a street pattern of their own, the first counts; properties pattern, angle, length, depth, centre");
+  v("locks", p.locks, file("geojson", "json"), "",
+    "what generation must respect: features with the property lock, and a name");
   v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");
   v("manhattan", p.manhattan, file("png"), "", "picture of where streets keep to a grid: the lightest pattern wins");
   v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
@@ -55,9 +66,10 @@ void describe(V& v, SiteParams& p) {
 
 /// The ground and the maps painted over it, from files.
 ///
-/// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; a picture and the
-/// rectangle have their south-western corner at the origin. The density picture covers the bounding box of the ground;
-/// its pixels must come out square within 2 %. Throws Error for files that cannot be used, saying what would help.
+/// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; features that
+/// meet, such as the boroughs of a city, become one ground (pipeline/formats/geojson.h). A picture and the rectangle
+/// have their south-western corner at the origin. The density picture covers the bounding box of the ground; its pixels
+/// must come out square within 2 %. Throws Error for files that cannot be used, saying what would help.
 Site loadSite(Run& run, const SiteParams& params);
 
 }  // namespace castra::generators

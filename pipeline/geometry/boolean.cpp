@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "pipeline/base/check.h"
+#include "pipeline/geometry/shared_edges.h"
 
 namespace castra::geometry {
 
@@ -115,43 +116,61 @@ bool isThinner(const Path& path, double width) {
   return std::fabs(ClipperLib::Area(path)) < width * around / 2;
 }
 
-bool areSound(const std::vector<Region>& regions) {
-  return std::none_of(regions.begin(), regions.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); });
+/// The rings of the regions, with edges led through the points they pass within `reach` [steps].
+Paths bend(const Frame& frame, std::span<const Region> regions, double reach) {
+  std::vector<Ring> rings;
+  for (const Region& region : regions) {
+    rings.push_back(region.outer);
+    rings.insert(rings.end(), region.holes.begin(), region.holes.end());
+  }
+  const Region bent{{}, bendEdges(rings, reach / kLattice)};
+  Paths paths;
+  for (const Ring& ring : cancelSharedEdges({&bent, 1})) paths.push_back(frame.toPath(ring));
+  return paths;
 }
 
 /// Clipper rounds the crossings it finds, which may push a point across a line nearby. Uniting again finds the new
-/// crossing, and a few rounds of that mostly settle it; merging points that lie close together, further and further, and
-/// leaving thin rings out, ends what is left.
-void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
-  constexpr int kRounds = 4;
-  for (double reach = 0; reach < kLattice; reach = reach > 0 ? reach * 2 : 1.5) {  // [steps]
-    std::vector<Region> mended{faulty};
-    for (int round = 0; round < kRounds; ++round) {
-      Paths paths;
-      frame.addPaths(paths, mended);
-      if (reach > 0 && round == 0) {
-        ClipperLib::CleanPolygons(paths, reach);
-        std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
+/// crossing, and a few rounds of that mostly settle it. If not, points that lie close together are merged, further and
+/// further, and thin rings left out; where a point is far from the line's ends, or Clipper has left two rings along one
+/// another, lines are bent to touch, and what they share is cancelled.
+void mend(const Frame& frame, std::span<const Region> faulty, std::vector<Region>& made) {
+  for (double reach = 0; reach<kLattice; reach = reach> 0 ? reach * 2 : 1.5) {  // [steps]
+    Paths paths;
+    frame.addPaths(paths, faulty);
+    if (reach > 0) {
+      ClipperLib::CleanPolygons(paths, reach);
+      std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
+    }
+    for (int round = 0; round < 4; ++round) {
+      const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
+      if (!locateFault(mended)) {
+        made.insert(made.end(), mended.begin(), mended.end());
+        return;
       }
-      mended = execute(frame, ClipperLib::ctUnion, paths, {});
-      if (!areSound(mended)) continue;
-      made.insert(made.end(), mended.begin(), mended.end());
-      return;
+      paths.clear();
+      if (reach > 0)
+        paths = bend(frame, mended, reach);
+      else
+        frame.addPaths(paths, mended);
     }
   }
-  CASTRA_CHECK(false, "a region near ", describePlace(faulty.outer[0]), " cannot be mended");
+  CASTRA_CHECK(false, "a region near ", describePlace(faulty[0].outer[0]), " cannot be mended");
+}
+
+void sortRegions(std::vector<Region>& regions) {
+  std::sort(regions.begin(), regions.end(),
+            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
 }
 
 std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
   std::vector<Region> sound;
   for (Region& region : execute(frame, type, subject, clip)) {
     if (locateFault({&region, 1}))
-      mend(frame, region, sound);
+      mend(frame, {&region, 1}, sound);
     else
       sound.push_back(std::move(region));
   }
-  std::sort(sound.begin(), sound.end(),
-            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
+  sortRegions(sound);
   return sound;
 }
 
@@ -207,8 +226,14 @@ void dropRepeated(Path& path) {
 std::vector<Region> unite(std::span<const Region> regions) {
   const Frame frame(regions);
   Paths paths;
-  frame.addPaths(paths, regions);
-  return combine(frame, ClipperLib::ctUnion, paths, {});
+  // Clipper takes minutes to join neighbours along a border of some thousand edges.
+  for (const Ring& ring : cancelSharedEdges(regions)) paths.push_back(frame.toPath(ring));
+  const std::vector<Region> united = combine(frame, ClipperLib::ctUnion, paths, {});
+  if (united.size() < 2 || !locateFault(united)) return united;
+  std::vector<Region> apart;  // by rounding, two of them overlapped
+  mend(frame, united, apart);
+  sortRegions(apart);
+  return apart;
 }
 
 std::vector<Region> subtract(std::span<const Region> from, std::span<const Region> what) {

@@ -94,7 +94,7 @@ TEST_F(Messages, WrongTypesAndRangesSayWhatWouldBeRight) {
   expectRefusedSite(R"("threshold": 12.5)", 2, where + "threshold: is 12.5, must be a whole number");
   expectRefusedSite(R"("threshold": 256)", 2, where + "threshold: is 256, must be in [1, 255]");
   expectRefusedSite(R"("coordinates": "meters")", 2,
-                    where + "coordinates: is \"meters\", must be metres or degrees (metres?)");
+                    where + "coordinates: is \"meters\", must be metres or degrees or automatic (metres?)");
   expectRefusedSite(R"("coordinates": 1)", 2, where + "coordinates: is a number, must be a string");
   expectRefusedSite(R"("density": null)", 2, where + "density: is null, must be the path of a file");
 }

@@ -129,8 +129,22 @@ TEST_F(SiteLoad, GuessesThatSmallNumbersAreDegrees) {
       "a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[11.0,60.0],[11.02,60.0],[11.02,60.01],[11.0,60.0]]]}");
   EXPECT_EQ(problemOf(params),
             "a.geojson: is only 0.020 m across; if its numbers are degrees, set coordinates to degrees");
-  params.coordinates = "degrees";
-  EXPECT_EQ(problemOf(params), "");
+  for (const char* coordinates : {"degrees", "automatic"}) {
+    params.coordinates = coordinates;
+    EXPECT_EQ(problemOf(params), "");
+  }
+}
+
+TEST_F(SiteLoad, JoinsTheBoroughsOfACity) {
+  SiteParams params;
+  params.coordinates = "automatic";
+  params.boundary = write("a.geojson", R"({"type":"FeatureCollection","features":[
+    {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[600,0],[600,500],[0,500],[0,0]]]}},
+    {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[600.5,0],[900,0],[900,500],[599.5,500],[600.5,0]]]}}
+  ]})");
+  const Site site = load(params);
+  ASSERT_EQ(site.parts.size(), 1u);
+  EXPECT_EQ(site.parts[0].outer, shapes::rectangle(0, 0, 900, 500));
 }
 
 TEST_F(SiteLoad, LoadsTheDefaultSite) {

@@ -32,6 +32,88 @@ TEST(Boolean, UnitesWhatOverlapsOrTouches) {
   EXPECT_EQ(united[0].outer, rectangle(0, 0, 4, 2)) << "starts at its lowest, leftmost point";
 }
 
+TEST(Boolean, UnitesNeighboursAlongALongBorder) {
+  // Some thousand shared edges, a hole that a neighbour fills, and one that stays.
+  Region west{{{0, 0}}, {{{-90, 10}, {-90, 20}, {-80, 20}, {-80, 10}}}}, east{{{100, 0}, {100, 3000}}, {}};
+  for (int i = 0; i <= 3000; ++i) west.outer.push_back({i % 2 == 0 ? 0.0 : 20.0, i * 1.0});
+  east.outer.insert(east.outer.end(), west.outer.rbegin(), west.outer.rend() - 1);
+  west.outer.insert(west.outer.end(), {{-100, 3000}, {-100, 0}});
+  west.outer.erase(west.outer.begin());
+  west.holes.push_back({{-60, 10}, {-60, 20}, {-50, 20}, {-50, 10}});
+  const Region filling{rectangle(-60, 10, -50, 20), {}};
+  const auto united = unite(std::vector<Region>{west, filling, east});
+  ASSERT_EQ(united.size(), 1u);
+  EXPECT_EQ(united[0].outer, rectangle(-100, 0, 100, 3000));
+  EXPECT_EQ(united[0].holes.size(), 1u);
+  EXPECT_EQ(areaOf(united), 200 * 3000 - 100);
+}
+
+TEST(Boolean, UnitesATiledFloor) {
+  std::vector<Region> tiles;
+  for (int x = 0; x < 30; ++x)
+    for (int y = 0; y < 30; ++y)
+      if (x != 7 || y != 9) tiles.push_back({rectangle(x, y, x + 1, y + 1), {}});
+  const auto united = unite(tiles);
+  ASSERT_EQ(united.size(), 1u);
+  EXPECT_EQ(united[0].outer, rectangle(0, 0, 30, 30));
+  EXPECT_EQ(areaOf(united), 899);
+}
+
+TEST(Boolean, UnitesTilesThatMeetInPoints) {
+  std::vector<Region> tiles;
+  for (int x = 0; x < 20; ++x)
+    for (int y = 0; y < 20; ++y)
+      if (x % 3 != y % 2) tiles.push_back({rectangle(x, y, x + 1, y + 1), {}});
+  const auto united = unite(tiles);
+  expectSound(united);
+  EXPECT_EQ(locateFault(united), std::nullopt);
+  EXPECT_EQ(areaOf(united), static_cast<double>(tiles.size()));
+}
+
+/// Corners on a coarse grid off the lattice: many lines meet nearly, but not quite, in one point, and corners poke
+/// through lines by less than a step.
+Ring scribble(Random& random, int corners) {
+  Ring ring;
+  for (int i = 0; i < corners; ++i) {
+    const auto x = static_cast<double>(random.below(13)), y = static_cast<double>(random.below(15));
+    ring.push_back(snap(Vec2{x * 73.9411, y * 69.14}));
+  }
+  return ring;
+}
+
+TEST(Boolean, ScribblesBecomeSoundRegions) {
+  shapes::forSeeds(3000, [](Random random) {
+    const Region scribbled = normalized({scribble(random, 5 + static_cast<int>(random.below(20))), {}});
+    const auto united = unite({&scribbled, 1});
+    EXPECT_EQ(locateFault(united), std::nullopt);
+  });
+}
+
+TEST(Boolean, NeighboursOnNearlyTheSameLinesDoNotOverlapAfterwards) {
+  shapes::forSeeds(2000, [](Random random) {
+    std::vector<Region> regions;
+    for (int k = 0; k < 8; ++k) {
+      const Ring corners = scribble(random, 1);
+      Ring ring = shapes::star(random, corners[0], 200, 0.5, 3 + static_cast<int>(random.below(12)));
+      for (Vec2& p : ring) {
+        const double stray = random.uniform(-1.5, 1.5) / kLattice;
+        p = snap(Vec2{std::floor(p.x / 73.9411) * 73.9411 + stray, std::floor(p.y / 69.14) * 69.14 - stray});
+      }
+      Region region = normalized({ring, {}});
+      if (region.outer.size() >= 3 && !findFault(region)) regions.push_back(std::move(region));
+    }
+    const auto united = unite(regions);
+    EXPECT_EQ(locateFault(united), std::nullopt);
+    for (int i = 0; i < 50; ++i) {
+      const double x = random.uniform(-100, 1100), y = random.uniform(-100, 1100);
+      const auto has = [&](const Region& region) { return contains(region, {x, y}); };
+      const auto isNear = [&](const Region& region) { return distanceTo(region, {x, y}) < 0.01; };
+      if (std::any_of(regions.begin(), regions.end(), isNear)) continue;
+      EXPECT_EQ(std::any_of(united.begin(), united.end(), has), std::any_of(regions.begin(), regions.end(), has));
+    }
+  });
+}
+
 TEST(Boolean, SubtractsAHoleAndASplit) {
   const Region square{rectangle(0, 0, 6, 6), {}};
   const Region hole{rectangle(1, 1, 2, 2), {}}, road{rectangle(3, -1, 4, 7), {}};

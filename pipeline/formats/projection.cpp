@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/formats/projection.h"
+
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+
+namespace castra::formats {
+
+namespace {
+
+using geometry::Vec2;
+
+constexpr double kEarthRadius = 6'371'008.8;  // [m], IUGG mean radius
+constexpr double kDegree = math::kPi / 180;
+
+/// Metres a degree to the east and to the north.
+Vec2 scaleAt(double latitude) {
+  return {kEarthRadius * kDegree * math::cos(latitude * kDegree), kEarthRadius * kDegree};
+}
+
+}  // namespace
+
+Vec2 Projection::toGround(const Vec2& written) const {
+  if (!is_degrees) return geometry::snap(written);
+  const Vec2 scale = scaleAt(latitude);
+  return geometry::snap(Vec2{(written.x - longitude) * scale.x, (written.y - latitude) * scale.y});
+}
+
+Vec2 Projection::fromGround(const Vec2& place) const {
+  if (!is_degrees) return place;
+  const Vec2 scale = scaleAt(latitude);
+  return {place.x / scale.x + longitude, place.y / scale.y + latitude};
+}
+
+std::string Projection::describe(const Vec2& place) const {
+  if (!is_degrees) return geometry::describePlace(place);
+  const Vec2 written = fromGround(place);
+  return concat("(", fixed(written.x, 5), ", ", fixed(written.y, 5), ")");
+}
+
+}  // namespace castra::formats
