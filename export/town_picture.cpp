@@ -98,15 +98,8 @@ void TownPicture::drawGround(const Arterials& town) {
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
   constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
-  Shape decks, sides;
-  for (const Link& link : town.links) {
-    if (link.type != Link::Type::bridge) continue;
-    const Region deck = sheet_.place(Region{link.deck, {}});
-    decks.addRegion(deck);
-    sides.addOutline(deck, std::max(2.5 * sheet_.scale(), 1.0));
-  }
-  canvas_.fill(sides, {kWallLine});
-  canvas_.fill(decks, {kStreet});
+  for (const Link& link : town.links)
+    if (link.type == Link::Type::bridge) decks_.push_back(sheet_.place(Region{link.deck, {}}));
 }
 
 void TownPicture::drawBlocks(const Blocks& blocks) {
@@ -173,6 +166,14 @@ const Canvas& TownPicture::finish(const std::string& title) {
   Shape shore;
   for (const Region& part : land_) shore.addOutline(part, std::max(2.8 * sheet_.unit(), 1.0));
   canvas_.fill(shore, {kShore});
+  // Bridges lie above the shore line.
+  Shape decks, sides;
+  for (const Region& deck : decks_) {
+    sides.addOutline(deck, std::max(2.2 * sheet_.scale(), 1.0));
+    decks.addRegion(deck);
+  }
+  canvas_.fill(sides, {kCasing});
+  canvas_.fill(decks, {kStreet});
   sheet_.drawSurround(canvas_, title);
   return canvas_;
 }

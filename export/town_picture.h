@@ -40,7 +40,7 @@ class TownPicture {
   Canvas canvas_;
   Mask shadows_;
   bool shadows_painted_ = false;
-  std::vector<geometry::Region> land_;  // [px]
+  std::vector<geometry::Region> land_, decks_;  // [px]
 };
 
 }  // namespace castra::exporting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Banks are sampled every few metres; for every sample the nearest point of the other bank is found through a grid of
-// buckets. Samples whose way across is a local minimum are candidates, the shortest first.
+// Banks are sampled every few metres; for every sample the best point of every other bank is found through a grid of
+// buckets. Of all these ways across, the shortest come first; one that is not square to the banks counts as longer.
 #include "generators/bridges.h"
 
 #include <algorithm>
@@ -20,7 +20,17 @@ namespace {
 struct Sample {
   Vec2 at;
   std::size_t part;
+  Vec2 along;  // the bank; unit
 };
+
+/// How much longer a way across counts because it is not square to both banks.
+double skewOf(const Sample& a, const Sample& b) {
+  const Vec2 way = b.at - a.at;
+  const double length = geometry::length(way);
+  if (length == 0) return 1;
+  const double slant = std::max(std::fabs(dot(way, a.along)), std::fabs(dot(way, b.along))) / length;
+  return 1 + 3 * slant * slant;
+}
 
 /// Points along the outer rings, away from their corners so that a bridge with its ramps fits on a side.
 std::vector<Sample> sampleBanks(const std::vector<Region>& parts, double step, double half_width) {
@@ -29,20 +39,22 @@ std::vector<Sample> sampleBanks(const std::vector<Region>& parts, double step, d
     const Ring& ring = parts[part].outer;
     const std::size_t before = samples.size();
     double longest = 0;
-    Vec2 fallback;
+    Vec2 fallback, fallback_along;
     for (std::size_t i = 0; i < ring.size(); ++i) {
       const Vec2 a = ring[i], way = ring[i + 1 < ring.size() ? i + 1 : 0] - a;
       const double length = geometry::length(way), free = length - 4 * half_width;
       if (length > longest) {
         longest = length;
         fallback = a + way * 0.5;
+        fallback_along = way * (1 / length);
       }
       if (free <= 0) continue;
       const int count = 1 + static_cast<int>(std::floor(free / step));
       for (int k = 0; k < count; ++k)
-        samples.push_back({a + way * ((2 * half_width + free * (k + 0.5) / count) / length), part});
+        samples.push_back({a + way * ((2 * half_width + free * (k + 0.5) / count) / length), part, way * (1 / length)});
     }
-    if (samples.size() == before) samples.push_back({fallback, part});  // all sides are short: take the longest
+    if (samples.size() == before)
+      samples.push_back({fallback, part, fallback_along});  // all sides are short: take the longest
   }
   return samples;
 }
@@ -76,7 +88,12 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
   };
   struct Candidate {
     double length;
+    double cost;           // the length, more if it is not square to the banks
     std::size_t from, to;  // samples
+  };
+  const auto candidateOf = [&](std::size_t i, std::size_t k) {
+    const double length = geometry::length(samples[k].at - samples[i].at);
+    return Candidate{length, length * skewOf(samples[i], samples[k]), i, k};
   };
   // The nearest sample of every other part within reach, found in buckets as large as the reach.
   std::vector<Candidate> candidates;
@@ -96,17 +113,17 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
           if (bucket == buckets.end()) continue;
           for (const std::size_t k : bucket->second) {
             if (samples[k].part <= samples[i].part) continue;
-            const double length = geometry::length(samples[k].at - samples[i].at);
-            if (length > max_length) continue;
-            const auto [known, is_new] = nearest.try_emplace(samples[k].part, Candidate{length, i, k});
-            if (!is_new && length < known->second.length) known->second = {length, i, k};
+            const Candidate candidate = candidateOf(i, k);
+            if (candidate.length > max_length) continue;
+            const auto [known, is_new] = nearest.try_emplace(samples[k].part, candidate);
+            if (!is_new && candidate.cost < known->second.cost) known->second = candidate;
           }
         }
       for (const auto& [part, candidate] : nearest) candidates.push_back(candidate);
     }
   }
   const auto shorter = [](const Candidate& a, const Candidate& b) {
-    return a.length != b.length ? a.length < b.length : std::pair(a.from, a.to) < std::pair(b.from, b.to);
+    return a.cost != b.cost ? a.cost < b.cost : std::pair(a.from, a.to) < std::pair(b.from, b.to);
   };
   std::sort(candidates.begin(), candidates.end(), shorter);
 
@@ -140,7 +157,7 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     for (std::size_t i = 0; i < samples.size(); ++i)
       for (std::size_t k = i + 1; k < samples.size(); ++k) {
         if (townOf(samples[i].part) == townOf(samples[k].part)) continue;
-        const Candidate candidate{geometry::length(samples[k].at - samples[i].at), i, k};
+        const Candidate candidate = candidateOf(i, k);
         if (!best || shorter(candidate, *best)) best = candidate;
       }
     if (!best) break;

@@ -88,7 +88,8 @@ class StreetPlanner {
       auto [cell, random] = open.back();
       open.pop_back();
       cutter_.take(cell);
-      if (cutter_.area() <= params_.max_area * maps_.weightOf(cutter_.bounds())) continue;
+      const Box& box = cutter_.bounds();
+      if (cutter_.area() <= mostArea(box) * maps_.weightOf(box)) continue;
       if (!findCut(random)) continue;
       const std::uint32_t other = cutter_.cut(0);
       open.emplace_back(cell, random.branch(0));
@@ -109,9 +110,20 @@ class StreetPlanner {
     return rules;
   }
 
+  double mostArea(const Box& box) const {
+    return params_.max_area > 0 ? params_.max_area : params_.max_share * blockArea(box);
+  }
+  double leastArea(const Box& box) const {
+    return params_.min_area > 0 ? params_.min_area : params_.min_share * blockArea(box);
+  }
+  double blockArea(const Box& box) const {
+    const Zone& zone = maps_.zoneOf((box.low + box.high) * 0.5);
+    return zone.length * zone.depth;
+  }
+
   bool findCut(Random random) {
     const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
-      return piece.area >= params_.min_area * maps_.weightOf(piece.bounds);
+      return piece.area >= leastArea(piece.bounds) * maps_.weightOf(piece.bounds);
     };
     for (int attempt = 0; attempt < params_.tries; ++attempt) {
       const Branch branch = drawBranch(cutter_.corners(), stray_, random);

@@ -9,11 +9,13 @@
 namespace castra::generators {
 
 struct RoadParams {
-  double min_area = 3000;
-  double max_area = 16000;
+  double min_area = 0;
+  double max_area = 0;
+  double min_share = 0.35;
+  double max_share = 1.35;
   double sparse_factor = 5;
   double max_ratio = 8;
-  double min_width = 34;
+  double min_width = 30;
   double angle_mean = 0;
   double angle_deviation = 9;
   double bow = 0.06;
@@ -28,8 +30,12 @@ struct RoadParams {
 
 template <class V>
 void describe(V& v, RoadParams& p) {
-  v("min_area", p.min_area, within(50, 1e7), "m2", "no cut may leave a smaller block, where the density is highest");
-  v("max_area", p.max_area, within(100, 1e8), "m2", "a larger block is cut in two, where the density is highest");
+  v("min_area", p.min_area, within(0, 1e7), "m2",
+    "no cut may leave a smaller block, where the density is highest; 0 for a share of what the zone says");
+  v("max_area", p.max_area, within(0, 1e8), "m2",
+    "a larger block is cut in two, where the density is highest; 0 for a share of what the zone says");
+  v("min_share", p.min_share, within(0.01, 1), "", "the lower bound as a share of the zone's length times depth");
+  v("max_share", p.max_share, within(0.1, 100), "", "the upper bound as a share of the zone's length times depth");
   v("sparse_factor", p.sparse_factor, within(1, 100), "",
     "how many times larger blocks are where the density is lowest");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a block for its width");
