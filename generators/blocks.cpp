@@ -9,6 +9,7 @@
 #include <array>
 #include <vector>
 
+#include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/inset.h"
 
 namespace castra::generators {
@@ -17,6 +18,9 @@ namespace {
 
 using geometry::Ring;
 using geometry::Vec2;
+
+constexpr double kLeastWidth = 4;  // [m]; of a block
+constexpr double kSplinter = 12;   // greatest diameter of a block for its width
 
 struct Widths {
   double carriageway, sidewalk;
@@ -143,7 +147,11 @@ class BlockLayer {
       sidewalks.push_back(widths_[static_cast<std::size_t>(road.road_class)].sidewalk);
     }
     const auto corners = geometry::insetCorners(ring, sidewalks);
-    return corners ? geometry::withoutRepeats(*corners) : Ring{};
+    if (!corners) return {};
+    Ring block = geometry::withoutRepeats(*corners);
+    // A splinter between two roads is nobody's lot.
+    const geometry::Extent extent = geometry::measureExtent(block, false);
+    return extent.width < kLeastWidth || extent.diameter > kSplinter * extent.width ? Ring{} : block;
   }
 
   /// A corner of a cell.

@@ -18,11 +18,12 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kFlatCos = 0.9063;  // 25 degrees: a road that turns less goes on
-constexpr double kOpenSin = 0.5;     // 30 degrees: a corner that is sharper takes no further road
-constexpr double kNearBend = 0.3;    // of the spacing of junctions: a bend this near becomes the junction
-constexpr double kNearEnd = 2.5;     // clearances: what lies further along the road counts again
-constexpr double kClearance = 0.6;   // of the least width: distance of a path from the inner corners of a bent cell
+constexpr double kFlatCos = 0.9063;   // 25 degrees: a road that turns less goes on
+constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper takes no further road
+constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
+constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
+constexpr double kNearEnd = 2.5;      // clearances: what lies further along the road counts again
+constexpr double kClearance = 0.6;    // of the least width: distance of a path from the inner corners of a bent cell
 
 /// True if the segments share a point.
 bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
@@ -46,7 +47,7 @@ double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
 }  // namespace
 
 CellCutter::CellCutter(geometry::CellMesh& mesh, const CutRules& rules)
-    : mesh_(mesh), rules_(rules), cos_angle_(math::cos(rules.min_angle)) {}
+    : mesh_(mesh), rules_(rules), cos_angle_(math::cos(rules.min_angle + kSnapTurn)) {}
 
 void CellCutter::closePoint(std::uint32_t point) {
   if (closed_.size() <= point) closed_.resize(point + 1);

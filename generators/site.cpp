@@ -75,10 +75,44 @@ Box boundsOfAll(const std::vector<Region>& parts) {
   return box;
 }
 
-Grid loadMap(Run& run, const AssetRef& file, const Box& box) {
+/// Drawings made for one box, laid over another.
+struct Stretch {
+  Box from, to;
+
+  Vec2 operator()(const Vec2& p) const {
+    return geometry::snap({to.low.x + (p.x - from.low.x) * (to.width() / from.width()),
+                           to.low.y + (p.y - from.low.y) * (to.height() / from.height())});
+  }
+  Vec2 direction(const Vec2& d) const {
+    const Vec2 turned{d.x * (to.width() / from.width()), d.y * (to.height() / from.height())};
+    return turned * (1 / geometry::length(turned));
+  }
+  void apply(Region& region) const {
+    for (Vec2& p : region.outer) p = (*this)(p);
+    for (geometry::Ring& hole : region.holes)
+      for (Vec2& p : hole) p = (*this)(p);
+  }
+};
+
+/// With square pixels, however the box was stretched: those of the finer side.
+formats::Image resampled(const formats::Image& image, const Box& box) {
+  const double pixel = std::min(box.width() / image.width, box.height() / image.height);
+  formats::Image out = image;
+  out.width = std::max(1, static_cast<int>(std::floor(box.width() / pixel + 0.5)));
+  out.height = std::max(1, static_cast<int>(std::floor(box.height() / pixel + 0.5)));
+  out.pixels.clear();
+  for (std::int64_t y = 0; y < out.height; ++y)
+    for (std::int64_t x = 0; x < out.width; ++x)
+      out.pixels.push_back(image.pixels[static_cast<std::size_t>(y * image.height / out.height * image.width +
+                                                                 x * image.width / out.width)]);
+  return out;
+}
+
+Grid loadMap(Run& run, const AssetRef& file, const Box& box, bool is_stretched) {
   if (file.empty()) return {};
   const std::string& name = file.path;
-  const formats::Image image = formats::decodePng(run.asset(file), name, 1);
+  formats::Image image = formats::decodePng(run.asset(file), name, 1);
+  if (is_stretched) image = resampled(image, box);
   const double across = box.width() / image.width, up = box.height() / image.height;
   if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
     const double fitting = std::max(1.0, std::floor(box.height() / across + 0.5));
@@ -204,18 +238,35 @@ Site loadSite(Run& run, const SiteParams& params) {
   if (box.width() < 2 && box.height() < 2)
     throw Error(params.boundary.path, concat("is only ", fixed(std::max(box.width(), box.height()), 3),
                                              " m across; if its numbers are degrees, set coordinates to degrees"));
+  Stretch stretch{box, box};
+  if (!params.drawn_for.empty())
+    stretch.from = boundsOfAll(
+        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts);
+  const bool is_stretched = !params.drawn_for.empty();
+
   std::vector<Region> water;
-  for (const Site::Area& area : areasOf(loadFeatures(run, params.water, boundary.projection)))
-    water.push_back(area.region);
+  for (Site::Area& area : areasOf(loadFeatures(run, params.water, boundary.projection)))
+    water.push_back(std::move(area.region));
+  if (is_stretched)
+    for (Region& region : water) stretch.apply(region);
   if (!water.empty()) site.parts = geometry::subtract(site.parts, water);
   if (site.parts.empty()) throw Error(params.water.path, "covers all of the ground; leave some land");
   site.greens = areasOf(loadFeatures(run, params.greens, boundary.projection));
   site.zones = zonesOf(loadFeatures(run, params.zones, boundary.projection), boundary.projection);
-  site.zones.push_back(makeZone(params, box));
   addLocks(loadFeatures(run, params.locks, boundary.projection), site);
-  site.density = loadMap(run, params.density, box);
-  site.influence = {loadMap(run, params.manhattan, box), loadMap(run, params.arbitrary, box),
-                    loadMap(run, params.radial, box), loadMap(run, params.organic, box)};
+  if (is_stretched) {
+    for (auto* areas : {&site.greens, &site.reserved})
+      for (Site::Area& area : *areas) stretch.apply(area.region);
+    for (Zone& zone : site.zones) {
+      stretch.apply(zone.region);
+      zone.origin = stretch(zone.origin);
+      if (zone.direction != Vec2{}) zone.direction = stretch.direction(zone.direction);
+    }
+  }
+  site.zones.push_back(makeZone(params, box));
+  const auto load = [&](const AssetRef& file) { return loadMap(run, file, box, is_stretched); };
+  site.density = load(params.density);
+  site.influence = {load(params.manhattan), load(params.arbitrary), load(params.radial), load(params.organic)};
   return site;
 }
 

@@ -17,6 +17,7 @@ struct SiteParams {
   double tolerance = 2;
   double width = 1000;
   double height = 1000;
+  AssetRef drawn_for;
   AssetRef water;
   AssetRef greens;
   AssetRef zones;
@@ -45,6 +46,8 @@ void describe(V& v, SiteParams& p) {
     "how far an outline may stray from the pixels of a picture boundary");
   v("width", p.width, within(20, 100000), "m", "of the rectangle, west to east, if there is no boundary");
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
+  v("drawn_for", p.drawn_for, file("geojson", "json"), "",
+    "the boundary that all drawings and pictures were made for: they are stretched to the present one");
   v("water", p.water, file("geojson", "json"), "", "polygons that are taken from the ground: rivers, lakes");
   v("greens", p.greens, file("geojson", "json"), "", "polygons that no road enters: parks; property name");
   v("zones", p.zones, file("geojson", "json"), "",
