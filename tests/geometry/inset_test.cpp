@@ -68,6 +68,19 @@ TEST(Inset, OfWhatIsTooNarrowIsNothing) {
   EXPECT_EQ(insetEvenly(dumbbell, 1.1), std::nullopt);
 }
 
+TEST(Inset, CornersThatCrossOverAreNothing) {
+  // Along the straight side from (20, 0) to (100, 0) the distance jumps back and forth, further than the next corner.
+  const Ring ring{{0, 0}, {20, 0}, {22, 0}, {24, 0}, {100, 0}, {100, 60}, {0, 60}};
+  EXPECT_TRUE(insetCorners(ring, std::vector<double>{2, 2, 2, 2, 2, 2, 2}));
+  shapes::forSeeds(300, [&](Random random) {
+    std::vector<double> distances;
+    for (std::size_t i = 0; i < ring.size(); ++i) distances.push_back(random.uniform(1, 30));
+    const Corners corners = insetCorners(ring, distances);
+    if (!corners) return;
+    EXPECT_EQ(findFault({withoutRepeats(*corners), {}}), std::nullopt);
+  });
+}
+
 TEST(Inset, OfABentRingKeepsItsBend) {
   const Ring bend{{0, 0}, {10, 0}, {10, 4}, {4, 4}, {4, 10}, {0, 10}};
   EXPECT_EQ(insetEvenly(bend, 1), Corners(Ring{{1, 1}, {9, 1}, {9, 3}, {3, 3}, {3, 9}, {1, 9}}));
