@@ -22,6 +22,7 @@ constexpr double kFlatCos = 0.9063;   // 25 degrees: a road that turns less goes
 constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper takes no further road
 constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
+constexpr double kNoWorse = 0.97;     // of the width of a cell that is too thin: pieces may be a little thinner
 constexpr double kNearEnd = 2.5;      // clearances: what lies further along the road counts again
 constexpr double kClearance = 0.6;    // of the least width: distance of a path from the inner corners of a bent cell
 
@@ -70,6 +71,7 @@ void CellCutter::take(std::uint32_t cell) {
     bounds_.high = {std::max(bounds_.high.x, a.x), std::max(bounds_.high.y, a.y)};
   }
   area_ = twice / 2;
+  most_ratio_ = 0;
   for (std::size_t i = 0; i < n && convex_; ++i) {
     const Vec2 in = corners_[i].at - corners_[before(i)].at, out = corners_[next(i)].at - corners_[i].at;
     // Points snapped to the lattice bend a straight line by less than a thousandth.
@@ -299,7 +301,7 @@ void CellCutter::listPiece(const End& from, const End& to, bool forward, Ring& o
 
 bool CellCutter::isWellShaped(const Ring& piece) const {
   const geometry::Extent extent = geometry::measureExtent(piece, convex_ && via_.empty());
-  return extent.width >= rules_.min_width && extent.diameter <= rules_.max_ratio * extent.width;
+  return extent.width >= least_width_ && extent.diameter <= most_ratio_ * extent.width;
 }
 
 /// Length of the sides from one end, counter-clockwise, to the other that are tagged as front.
@@ -316,6 +318,14 @@ double CellCutter::frontOf(const End& start, const End& end) const {
 }
 
 bool CellCutter::judgePieces(const Judge& accepts) {
+  if (most_ratio_ == 0) {
+    // What is too long or too thin already may be cut into pieces that are no worse.
+    piece_.clear();
+    for (const Corner& corner : corners_) piece_.push_back(corner.at);
+    const geometry::Extent whole = geometry::measureExtent(piece_, convex_);
+    least_width_ = std::min(rules_.min_width, kNoWorse * whole.width);
+    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / (kNoWorse * std::max(whole.width, 1e-9)));
+  }
   for (const bool forward : {false, true}) {
     listPiece(from_, to_, forward, piece_);
     if (piece_.size() < 3) return false;

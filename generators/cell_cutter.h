@@ -111,6 +111,7 @@ class CellCutter {
   double area_ = 0;
   geometry::Box bounds_;
   bool convex_ = false;
+  double least_width_ = 0, most_ratio_ = 0;  // for its pieces; the ratio is 0 until they are asked for
   std::vector<End> crossings_;
   End from_, to_;
   std::vector<geometry::Vec2> via_;

@@ -54,14 +54,6 @@ bool isInside(const Ring& inner, const Ring& outer) {
   return contains(outer, inner[0]);
 }
 
-bool isConvex(const Ring& ring) {
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec2 &a = ring[i], &b = ring[(i + 1) % ring.size()], &c = ring[(i + 2) % ring.size()];
-    if (cross(b - a, c - b) < -0.004 * std::max(length(b - a), length(c - b))) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 Ring withoutRepeats(const Ring& ring) {
@@ -123,8 +115,8 @@ std::optional<std::vector<Vec2>> insetCorners(const Ring& ring, std::span<const 
   }
   const Ring moved = withoutRepeats(corners);
   if (moved.size() < 3 || signedArea(moved) <= 0) return std::nullopt;
-  if (!isConvex(ring) && !isSimple(moved)) return std::nullopt;
-  return isInside(moved, ring) ? std::optional(corners) : std::nullopt;
+  // Convex rings are no exception: where the distances differ along a straight line, corners may cross over.
+  return isSimple(moved) && isInside(moved, ring) ? std::optional(corners) : std::nullopt;
 }
 
 }  // namespace castra::geometry

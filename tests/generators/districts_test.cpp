@@ -12,135 +12,140 @@ namespace castra::generators {
 namespace {
 
 using geometry::Region;
+using geometry::Vec2;
 using shapes::forSeeds;
 
 Site anySite(Random& random, double radius) {
-  Site site;
-  site.parts.push_back(shapes::anyRegion(random, radius));
-  if (random.chance(0.3)) site.parts.push_back({shapes::rectangle(radius + 10, 0, radius + 200, 300), {}});
-  if (random.chance(0.7)) site.density = paintDensity(random, site.parts[0], 60);
-  return site;
+  const int corners = 10 + static_cast<int>(random.below(40));
+  const Pattern pattern = kAllPatterns[random.below(4)];
+  return siteOf({{shapes::star(random, {0, 0}, radius, random.uniform(0.05, 0.4), corners), {}}}, pattern);
 }
 
-TEST(Districts, TileTheSiteForManySeeds) {
-  forSeeds(200, [](Random random) {
-    const Site site = anySite(random, 900);
-    ASSERT_NO_THROW(check(site));
-    DistrictParams params;
-    params.max_area = 40000;
-    std::vector<Region> regions;
-    std::size_t large = 0;
-    for (const auto& [key, bytes] : split(random.bits(), params, site)) {
-      const auto district = decode<District>(bytes);
-      ASSERT_NO_THROW(check(district)) << key;
-      if (geometry::area(district.region) > params.max_area) ++large;
-      regions.push_back(district.region);
+TEST(Districts, AreThoseOfTheMainRoads) {
+  forSeeds(50, [](Random random) {
+    const Site site = anySite(random, 700);
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    const auto districts = split(site, town);
+    ASSERT_EQ(districts.size(), town.districts.size());
+    for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
+      const Arterials::Outline& outline = town.districts[i];
+      const auto district = decode<District>(districts.at(outline.key));
+      ASSERT_NO_THROW(check(district)) << outline.key;
+      ASSERT_EQ(district.outline.size(), outline.points.size());
+      for (std::size_t k = 0; k < outline.points.size(); ++k) {
+        const Arterials::Road& road = town.roads[outline.roads[k]];
+        const District::Border& border = district.outline[k];
+        EXPECT_EQ(border.at, town.points[outline.points[k]].at);
+        EXPECT_EQ(border.is_slot, town.points[outline.points[k]].is_slot);
+        EXPECT_EQ(border.road, road.road_class);
+        EXPECT_EQ(border.is_shore, road.left == Arterials::kNobody || road.right == Arterials::kNobody);
+      }
     }
-    expectTiling(random, site.parts, regions);
-    EXPECT_EQ(large, 0u) << "a piece could not be cut";
   });
 }
 
-TEST(Districts, CarryTheArterialsAlongTheirOutline) {
-  forSeeds(30, [](Random random) {
-    const Site site{{{shapes::rectangle(0, 0, 1500, 1000), {}}}, {}};
-    const auto districts = split(random.bits(), {}, site);
-    ASSERT_GT(districts.size(), 5u);
-    for (const auto& [key, bytes] : districts) {
+TEST(Districts, TileTheUrbanGround) {
+  forSeeds(50, [](Random random) {
+    const Site site = anySite(random, 700);
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    std::vector<Region> pieces;
+    for (const auto& [key, bytes] : split(site, town)) pieces.push_back({decode<District>(bytes).ring(), {}});
+    for (const Arterials::Ground& ground : town.grounds) pieces.push_back(ground.region);
+    expectTiling(random, site.parts, pieces);
+  });
+}
+
+TEST(Districts, NeighboursHaveTheSamePointsBetweenThem) {
+  forSeeds(20, [](Random random) {
+    const Site site = anySite(random, 700);
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    // Every side that is no shore is there twice, once in each direction, with the same road.
+    std::map<std::array<double, 4>, District::Border> sides;
+    std::size_t count = 0;
+    for (const auto& [key, bytes] : split(site, town)) {
       const auto district = decode<District>(bytes);
-      // Every edge of the outline is either on the border of the site or on an arterial.
-      const auto& ring = district.region.outer;
-      for (std::size_t i = 0; i < ring.size(); ++i) {
-        const geometry::Vec2 middle = (ring[i] + ring[(i + 1) % ring.size()]) * 0.5;
-        const bool is_border = middle.x < 0.01 || middle.y < 0.01 || middle.x > 1499.99 || middle.y > 999.99;
-        const bool is_road =
-            std::any_of(district.arterials.begin(), district.arterials.end(), [&](const Street& street) {
-              const geometry::Vec2 along = street.to - street.from;
-              return std::fabs(geometry::cross(along, middle - street.from)) / geometry::length(along) < 0.01 &&
-                     geometry::dot(along, middle - street.from) > 0 && geometry::dot(along, middle - street.to) < 0;
-            });
-        EXPECT_NE(is_border, is_road) << key << " edge " << i;
+      for (std::size_t i = 0; i < district.outline.size(); ++i) {
+        const Vec2 a = district.outline[i].at, b = district.outline[(i + 1) % district.outline.size()].at;
+        sides[{a.x, a.y, b.x, b.y}] = district.outline[i];
+        ++count;
       }
+    }
+    EXPECT_EQ(sides.size(), count) << "no side belongs to two districts";
+    for (const auto& [side, border] : sides) {
+      const auto twin = sides.find({side[2], side[3], side[0], side[1]});
+      EXPECT_EQ(twin == sides.end(), border.is_shore);
+      EXPECT_TRUE(twin == sides.end() || twin->second.road == border.road);
     }
   });
 }
 
 TEST(Districts, AreNotMovedByTheDensity) {
   forSeeds(20, [](Random random) {
-    Site plain{{shapes::anyRegion(random, 900)}, {}};
+    Site plain = anySite(random, 900);
     Site painted = plain;
     painted.density = paintDensity(random, plain.parts[0], 50);
+    painted.influence[2] = paintDensity(random, plain.parts[0], 30);
     const std::uint64_t seed = random.bits();
     const auto before = split(seed, {}, plain), after = split(seed, {}, painted);
     ASSERT_EQ(before.size(), after.size());
     for (const auto& [key, bytes] : before) {
       auto district = decode<District>(after.at(key));
       EXPECT_FALSE(district.density.empty());
+      EXPECT_FALSE(district.influence[2].empty());
+      EXPECT_TRUE(district.influence[1].empty()) << "a map that was not given";
       district.density = {};
+      district.influence[2] = {};
       EXPECT_EQ(encode(district), bytes);
     }
   });
 }
 
 TEST(Districts, ABrushStrokeInOneLeavesTheOthersEqual) {
-  forSeeds(20, [](Random random) {
-    Site site{{shapes::anyRegion(random, 900)}, {}};
+  std::size_t strokes = 0;
+  forSeeds(40, [&](Random random) {
+    Site site = anySite(random, 900);
     site.density = paintDensity(random, site.parts[0], 200);
+    site.influence[3] = paintDensity(random, site.parts[0], 200);
     const std::uint64_t seed = random.bits();
     const auto before = split(seed, {}, site);
     // Paint one cell in the middle of some district, wholly inside it.
     auto chosen = before.begin();
     std::advance(chosen, static_cast<std::ptrdiff_t>(random.below(before.size())));
-    const Region region = decode<District>(chosen->second).region;
-    const auto inner = geometry::offset({&region, 1}, -2 * site.density.cell);
+    geometry::Grid& map = random.chance(0.5) ? site.density : site.influence[3];
+    const Region region{decode<District>(chosen->second).ring(), {}};
+    const auto inner = geometry::offset({&region, 1}, -2 * map.cell);
     if (inner.empty()) return;
-    const geometry::Vec2 place = (inner[0].outer[0] - site.density.origin) * (1 / site.density.cell);
-    const auto cell = static_cast<std::size_t>(std::floor(place.y)) * static_cast<std::size_t>(site.density.width) +
+    const Vec2 place = (inner[0].outer[0] - map.origin) * (1 / map.cell);
+    const auto cell = static_cast<std::size_t>(std::floor(place.y)) * static_cast<std::size_t>(map.width) +
                       static_cast<std::size_t>(std::floor(place.x));
-    site.density.values[cell] = static_cast<std::uint8_t>(site.density.values[cell] ^ 0x40);
+    map.values[cell] = static_cast<std::uint8_t>(map.values[cell] ^ 0x40);
     const auto after = split(seed, {}, site);
     ASSERT_EQ(before.size(), after.size());
     for (const auto& [key, bytes] : before) EXPECT_EQ(after.at(key) == bytes, key != chosen->first) << key;
+    ++strokes;
   });
+  EXPECT_GT(strokes, 30u);
 }
 
-TEST(Districts, ABayInTheCoastChangesOnlyWhatIsNear) {
-  Site site{{{shapes::rectangle(0, 0, 3000, 3000), {}}}, {}};
-  const auto before = split(7, {}, site);
-  site.parts[0].outer = {{0, 0}, {1500, 0}, {1520, 30}, {1540, 0}, {3000, 0}, {3000, 3000}, {0, 3000}};
-  const auto after = split(7, {}, site);
-  std::size_t changed = 0;
-  for (const auto& [key, bytes] : before) changed += after.count(key) == 0 || after.at(key) != bytes ? 1 : 0;
-  EXPECT_LE(changed, 3u);
-  EXPECT_GT(before.size(), 100u);
-}
-
-TEST(Districts, KeysNameAPlaceAndAPath) {
-  const auto one = split(1, {}, {{{shapes::rectangle(-200, 0, -50, 90), {}}}, {}});
-  ASSERT_EQ(one.size(), 1u);
-  EXPECT_EQ(one.begin()->first, "w2n0");
-  for (const auto& [key, bytes] : split(1, {}, {{{shapes::rectangle(0, 0, 1000, 1000), {}}}, {}}))
-    EXPECT_EQ(key.find_first_not_of("01", 5), std::string::npos) << key;
-  // Two parts in one cell of 100 m: the smaller one carries a letter.
-  const auto two =
-      split(1, {}, {{{shapes::rectangle(10, 10, 20, 20), {}}, {shapes::rectangle(30, 10, 60, 60), {}}}, {}});
-  EXPECT_EQ(two.count("e0n0"), 1u);
-  EXPECT_EQ(two.count("e0n0b"), 1u);
-  EXPECT_EQ(geometry::area(decode<District>(two.at("e0n0")).region), 1500);
-}
-
-TEST(Districts, ABigRaggedCoastIsSplitToTheEnd) {
-  Random random(digestOf("ragged"));
-  const Site site{{{shapes::star(random, {0, 0}, 10000, 0.1, 5000), {}}}, {}};
-  DistrictParams params;
-  params.max_area = 250'000;
-  std::vector<Region> regions;
-  for (const auto& [key, bytes] : split(3, params, site)) {
-    regions.push_back(decode<District>(bytes).region);
-    EXPECT_LE(geometry::area(regions.back()), params.max_area) << key;
+TEST(Districts, HaveTheZonesThatReachIntoThem) {
+  Site site = siteOf({{shapes::rectangle(0, 0, 2000, 1000), {}}});
+  site.zones = {{{shapes::rectangle(0, 0, 100, 100), {}}, Pattern::organic, {}, {1, 0}, 140, 75},
+                {{shapes::rectangle(1900, 900, 2000, 1000), {}}, Pattern::radial, {1950, 950}, {1, 0}, 140, 75},
+                {{}, Pattern::manhattan, {1000, 500}, {1, 0}, 140, 75}};
+  const auto districts = split(1, {}, site);
+  ASSERT_GT(districts.size(), 6u);
+  int organic = 0, radial = 0;
+  for (const auto& [key, bytes] : districts) {
+    const auto district = decode<District>(bytes);
+    EXPECT_EQ(district.zones.back().pattern, Pattern::manhattan) << "the last counts everywhere";
+    const geometry::Box box = geometry::boundsOf(district.ring());
+    const bool is_west = box.low.x <= 100 && box.low.y <= 100, is_east = box.high.x >= 1900 && box.high.y >= 900;
+    EXPECT_EQ(district.zones.size(), 1u + (is_west ? 1 : 0) + (is_east ? 1 : 0)) << key;
+    organic += is_west ? 1 : 0;
+    radial += is_east ? 1 : 0;
   }
-  EXPECT_GT(regions.size(), 1000u);
-  EXPECT_NEAR(areaOf(regions), areaOf(site.parts), 1e-6 * areaOf(site.parts));
+  EXPECT_GE(organic, 1);
+  EXPECT_GE(radial, 1);
 }
 
 }  // namespace

@@ -68,6 +68,14 @@ TEST(Inset, OfWhatIsTooNarrowIsNothing) {
   EXPECT_EQ(insetEvenly(dumbbell, 1.1), std::nullopt);
 }
 
+TEST(Inset, CornersThatCrossOverAreNothing) {
+  // A triangle with flat corners on its long side, along which the distance jumps: the kerb would go back and forth.
+  const Ring ring{{0, 0}, {24, -48}, {48, -96}, {72, -144}, {144, 0}, {72, 0}};
+  const std::vector<double> even{9, 9, 9, 9, 9, 9}, jumping{13, 38, 32, 27, 4, 38};
+  EXPECT_TRUE(insetCorners(ring, even));
+  EXPECT_EQ(insetCorners(ring, jumping), std::nullopt);
+}
+
 TEST(Inset, OfABentRingKeepsItsBend) {
   const Ring bend{{0, 0}, {10, 0}, {10, 4}, {4, 4}, {4, 10}, {0, 10}};
   EXPECT_EQ(insetEvenly(bend, 1), Corners(Ring{{1, 1}, {9, 1}, {9, 3}, {3, 3}, {3, 9}, {1, 9}}));

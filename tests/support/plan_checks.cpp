@@ -50,16 +50,17 @@ bool Chain::Edge::operator<(const Edge& other) const {
   return std::pair(bitsOf(from), bitsOf(to)) < std::pair(bitsOf(other.from), bitsOf(other.to));
 }
 
-void Chain::add(const Ring& ring) { count(ring, 1); }
+void Chain::add(const Ring& ring) { addRing(ring, 1); }
 
-void Chain::subtract(const Ring& ring) { count(ring, -1); }
+void Chain::subtract(const Ring& ring) { addRing(ring, -1); }
 
-void Chain::count(const Ring& ring, int times) {
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec2 &a = ring[i], &b = ring[i + 1 < ring.size() ? i + 1 : 0];
-    const bool forward = bitsOf(a) < bitsOf(b);
-    edges_[forward ? Edge{a, b} : Edge{b, a}] += forward ? times : -times;
-  }
+void Chain::addRing(const Ring& ring, int times) {
+  for (std::size_t i = 0; i < ring.size(); ++i) addEdge(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0], times);
+}
+
+void Chain::addEdge(const Vec2& from, const Vec2& to, int times) {
+  const bool forward = bitsOf(from) < bitsOf(to);
+  edges_[forward ? Edge{from, to} : Edge{to, from}] += forward ? times : -times;
 }
 
 std::string Chain::findRest() const {

@@ -21,6 +21,7 @@ class Chain {
  public:
   void add(const geometry::Ring& ring);
   void subtract(const geometry::Ring& ring);
+  void addEdge(const geometry::Vec2& from, const geometry::Vec2& to, int times = 1);
   /// An edge that does not cancel, and how many there are.
   std::string findRest() const;
 
@@ -29,7 +30,7 @@ class Chain {
     geometry::Vec2 from, to;
     bool operator<(const Edge& other) const;
   };
-  void count(const geometry::Ring& ring, int times);
+  void addRing(const geometry::Ring& ring, int times);
   std::map<Edge, int> edges_;
 };
 

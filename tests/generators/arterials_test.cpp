@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/arterials.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "pipeline/base/error.h"
+#include "pipeline/geometry/boolean.h"
+#include "tests/generators/making.h"
+#include "tests/support/plan_checks.h"
+
+namespace castra::generators {
+namespace {
+
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+using shapes::forSeeds;
+
+Region anyCoast(Random& random, double radius) {
+  const int corners = 8 + static_cast<int>(random.below(60));
+  return {shapes::star(random, {300, -700}, radius, random.uniform(0.05, 0.45), corners), {}};
+}
+
+Ring ringOf(const Arterials& town, const Arterials::Outline& outline) {
+  Ring ring;
+  for (const std::uint32_t point : outline.points) ring.push_back(town.points[point].at);
+  return ring;
+}
+
+/// The main roads as the plan of one large district: its cells are the districts.
+RoadPlan planOf(const Arterials& town) {
+  RoadPlan plan;
+  for (const Arterials::Point& point : town.points) plan.points.push_back(point.at);
+  for (const Arterials::Road& road : town.roads)
+    plan.roads.push_back({road.from, road.to, road.road_class, false, false, road.street, road.left, road.right});
+  for (const Arterials::Outline& outline : town.districts) plan.cells.push_back({outline.points, outline.roads});
+  return plan;
+}
+
+/// What holds for every town.
+void expectWhole(const Site& site, const Arterials& town) {
+  ASSERT_NO_THROW(check(town));
+  ASSERT_NO_THROW(check(planOf(town))) << "roads and districts know each other";
+  ASSERT_FALSE(town.districts.empty());
+  // Districts share their lines to the bit; what is left over are the roads along the shore.
+  checks::Chain chain;
+  double area = 0;
+  for (const Arterials::Outline& outline : town.districts) {
+    chain.add(ringOf(town, outline));
+    area += geometry::signedArea(ringOf(town, outline));
+  }
+  for (const Arterials::Road& road : town.roads) {
+    EXPECT_FALSE(road.left == Arterials::kNobody && road.right == Arterials::kNobody) << "a road through nothing";
+    if (road.right == Arterials::kNobody) chain.addEdge(town.points[road.from].at, town.points[road.to].at, -1);
+    if (road.left == Arterials::kNobody) chain.addEdge(town.points[road.to].at, town.points[road.from].at, -1);
+  }
+  EXPECT_EQ(chain.findRest(), "");
+  // Districts and open ground are the whole land, as good as the lattice allows.
+  double open = 0, slack = 1;
+  for (const Arterials::Ground& ground : town.grounds) {
+    open += geometry::area(ground.region);
+    slack += 4 * shapes::perimeterOf(ground.region) / geometry::kLattice;
+  }
+  EXPECT_NEAR(area + open, areaOf(site.parts), slack);
+  // One town: every road is reached from every other, over bridges if need be.
+  RoadPlan linked = planOf(town);
+  for (const Link& link : town.links) {
+    const auto pointAt = [&](const Vec2& at) {
+      const auto found = std::find(linked.points.begin(), linked.points.end(), at);
+      EXPECT_NE(found, linked.points.end()) << "a link ends at a point of a road";
+      return static_cast<std::uint32_t>(found - linked.points.begin());
+    };
+    RoadPlan::Road road;
+    road.from = pointAt(link.from);
+    road.to = pointAt(link.to);
+    linked.roads.push_back(road);
+  }
+  EXPECT_EQ(checks::findLooseEnd(linked), "");
+  // A road is of one class from end to end.
+  std::map<std::uint32_t, RoadClass> classes;
+  for (const Arterials::Road& road : town.roads)
+    EXPECT_EQ(classes.emplace(road.street, road.road_class).first->second, road.road_class);
+  for (const Zone& zone : town.zones) EXPECT_NE(zone.direction, Vec2{}) << "all directions are drawn";
+}
+
+TEST(Arterials, TileAnyCoast) {
+  std::size_t districts = 0;
+  forSeeds(120, [&](Random random) {
+    const Pattern pattern = kAllPatterns[random.below(4)];
+    const Site site = siteOf({anyCoast(random, random.uniform(150, 1200))}, pattern);
+    const ArterialParams params;
+    const Arterials town = planMainRoads(random.bits(), params, site);
+    expectWhole(site, town);
+    EXPECT_EQ(checks::findSharpJunction(planOf(town), params.min_angle), "");
+    EXPECT_EQ(checks::findCloseJunctions(planOf(town), params.min_spacing), "");
+    districts += town.districts.size();
+  });
+  EXPECT_GT(districts, 700u);
+}
+
+TEST(Arterials, JoinIslandsToOneTown) {
+  std::size_t bridges = 0, ferries = 0;
+  forSeeds(60, [&](Random random) {
+    std::vector<Region> parts;
+    const int count = 2 + static_cast<int>(random.below(5));
+    for (int i = 0; i < count; ++i) {
+      const double x = i * random.uniform(500, 900), y = random.uniform(-400, 400), radius = random.uniform(100, 400);
+      parts.push_back({shapes::star(random, {x, y}, radius, 0.4, 9), {}});
+    }
+    const Site site = siteOf(geometry::unite(parts), kAllPatterns[random.below(4)]);
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    expectWhole(site, town);
+    for (const Link& link : town.links) ++(link.type == Link::Type::bridge ? bridges : ferries);
+  });
+  EXPECT_GT(bridges, 20u);
+  EXPECT_GT(ferries, 20u);
+}
+
+TEST(Arterials, ABridgeGoesOnInland) {
+  const Site site = siteOf({{shapes::rectangle(0, 0, 600, 600), {}}, {shapes::rectangle(700, 0, 1300, 600), {}}});
+  const Arterials town = planMainRoads(4, {}, site);
+  expectWhole(site, town);
+  ASSERT_FALSE(town.links.empty());
+  int going_on = 0;
+  for (const Link& link : town.links)
+    for (const Vec2& end : {link.from, link.to}) {
+      int roads = 0;
+      for (const Arterials::Road& road : town.roads)
+        roads += town.points[road.from].at == end || town.points[road.to].at == end ? 1 : 0;
+      going_on += roads >= 3 ? 1 : 0;
+    }
+  EXPECT_GE(going_on, 1);
+}
+
+TEST(Arterials, GoAroundParksAndSquares) {
+  Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {}}});
+  const Ring park = shapes::rectangle(300, 300, 600, 500), square = shapes::rectangle(1000, 700, 1060, 750);
+  site.greens.push_back({{park, {}}, "The Green"});
+  site.reserved.push_back({{square, {}}, "Market"});
+  const Arterials town = planMainRoads(3, {}, site);
+  expectWhole(site, town);
+  std::set<std::string> names;
+  for (const Arterials::Ground& ground : town.grounds) {
+    if (ground.type == OpenGround::shore) continue;
+    names.insert(ground.name);
+    EXPECT_EQ(ground.type, ground.name == "Market" ? OpenGround::reserved : OpenGround::park);
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"Market", "The Green"}));
+  for (const Arterials::Outline& outline : town.districts)
+    for (const Vec2 place : {Vec2{450, 400}, Vec2{1030, 720}})
+      EXPECT_FALSE(geometry::contains(ringOf(town, outline), place)) << outline.key << " covers open ground";
+}
+
+TEST(Arterials, DistrictsAreAsLargeAsAsked) {
+  for (const Pattern pattern : kAllPatterns) {
+    const Site site = siteOf({{shapes::rectangle(0, 0, 3000, 2400), {}}}, pattern);
+    const ArterialParams params;
+    // On a lattice they are whole numbers of blocks.
+    const double blocks = params.stride * site.zones[0].length * params.stride * site.zones[0].depth;
+    const double wanted = pattern == Pattern::manhattan ? 1.4 * blocks : params.district_area;
+    std::size_t districts = 0, large = 0;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      const Arterials town = planMainRoads(seed, params, site);
+      for (const Arterials::Outline& outline : town.districts) {
+        const double area = geometry::signedArea(ringOf(town, outline));
+        EXPECT_GE(area, 0.29 * params.district_area) << outline.key;
+        EXPECT_LE(area, 2 * wanted) << nameOf(pattern) << " " << outline.key;
+        large += area > wanted ? 1 : 0;
+        ++districts;
+      }
+    }
+    EXPECT_GE(districts, 5 * 45u) << nameOf(pattern);
+    EXPECT_LE(large, districts / 50) << nameOf(pattern) << ": too many pieces could not be cut";
+  }
+}
+
+TEST(Arterials, TheFirstCutsAreTheWidestRoads) {
+  const Site site = siteOf({{shapes::rectangle(0, 0, 2000, 1600), {}}});
+  const auto lengthOf = [](const Arterials& town, RoadClass road_class) {
+    double length = 0;
+    for (const Arterials::Road& road : town.roads)
+      if (road.road_class == road_class && road.left != Arterials::kNobody && road.right != Arterials::kNobody)
+        length += geometry::length(town.points[road.to].at - town.points[road.from].at);
+    return length;
+  };
+  ArterialParams params;
+  const Arterials town = planMainRoads(5, params, site);
+  EXPECT_GT(lengthOf(town, RoadClass::arterial), 1000);
+  EXPECT_GT(lengthOf(town, RoadClass::collector), 1000);
+  params.arterial_area = 1e9;
+  const Arterials minor = planMainRoads(5, params, site);
+  EXPECT_EQ(lengthOf(minor, RoadClass::arterial), 0);
+}
+
+TEST(Arterials, StreetsMayMeetThemInSlots) {
+  const Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {}}}, Pattern::arbitrary);
+  const Arterials town = planMainRoads(8, {}, site);
+  std::vector<int> degrees(town.points.size());
+  double length = 0;
+  for (const Arterials::Road& road : town.roads) {
+    ++degrees[road.from];
+    ++degrees[road.to];
+    length += geometry::length(town.points[road.to].at - town.points[road.from].at);
+  }
+  std::size_t slots = 0;
+  for (std::size_t i = 0; i < degrees.size(); ++i) {
+    EXPECT_EQ(town.points[i].is_slot, degrees[i] == 2) << "a slot is no junction yet";
+    slots += town.points[i].is_slot ? 1 : 0;
+  }
+  EXPECT_NEAR(length / static_cast<double>(slots), ArterialParams{}.slot_spacing, 12);
+  // No two points are so near that streets would run into each other.
+  for (const Arterials::Road& road : town.roads)
+    EXPECT_GE(geometry::length(town.points[road.to].at - town.points[road.from].at), 5);
+}
+
+TEST(Arterials, SlotsOfAManhattanZoneLieOnItsLattice) {
+  Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {}}});
+  site.zones[0].direction = {1, 0};
+  const Arterials town = planMainRoads(8, {}, site);
+  std::size_t slots = 0;
+  for (const Arterials::Point& point : town.points) {
+    if (!point.is_slot) continue;
+    const Vec2 p = point.at - site.zones[0].origin;
+    const bool is_corner = (point.at.x == 12 || point.at.x == 1488) && (point.at.y == 12 || point.at.y == 1188);
+    const auto isWhole = [](double lines) { return std::fabs(lines - std::floor(lines + 0.5)) < 1e-4; };
+    EXPECT_TRUE(is_corner || isWhole(p.x / 140) || isWhole(p.y / 75)) << point.at.x << ", " << point.at.y;
+    ++slots;
+  }
+  EXPECT_GT(slots, 60u);
+}
+
+TEST(Arterials, AreNotMovedByTheMaps) {
+  forSeeds(20, [](Random random) {
+    Site plain = siteOf({anyCoast(random, 700)});
+    Site painted = plain;
+    painted.density = paintDensity(random, plain.parts[0], 50);
+    painted.influence[1] = paintDensity(random, plain.parts[0], 70);
+    const std::uint64_t seed = random.bits();
+    EXPECT_EQ(encode(planMainRoads(seed, {}, plain)), encode(planMainRoads(seed, {}, painted)));
+  });
+}
+
+TEST(Arterials, ZonesHaveTheirOwnPatternAndDirection) {
+  // Two halves: in the western one arterials are square to the axes, in the eastern one turned by half a right angle.
+  Site site = siteOf({{shapes::rectangle(0, 0, 2400, 1200), {}}});
+  const double half = std::sqrt(0.5);
+  site.zones = {{{shapes::rectangle(0, 0, 1200, 1200), {}}, Pattern::manhattan, {600, 600}, {1, 0}, 140, 75},
+                {{}, Pattern::manhattan, {1800, 600}, {half, half}, 140, 75}};
+  const Arterials town = planMainRoads(2, {}, site);
+  expectWhole(site, town);
+  double square = 0, turned = 0;
+  for (const Arterials::Road& road : town.roads) {
+    const Vec2 a = town.points[road.from].at, way = town.points[road.to].at - a;
+    if (a.x < 1250 || road.left == Arterials::kNobody || road.right == Arterials::kNobody) continue;
+    const double slant = std::fabs(way.x * way.y) / geometry::dot(way, way);  // 0 along an axis, 0.5 between
+    (slant > 0.4 ? turned : square) += geometry::length(way);
+  }
+  EXPECT_GT(turned, square);
+}
+
+TEST(Arterials, KeysNameAPlaceAndAPath) {
+  const Arterials one = planMainRoads(1, {}, siteOf({{shapes::rectangle(-200, 0, -50, 90), {}}}));
+  ASSERT_EQ(one.districts.size(), 1u);
+  EXPECT_EQ(one.districts[0].key, "w2n0");
+  const Arterials many = planMainRoads(1, {}, siteOf({{shapes::rectangle(0, 0, 1000, 1000), {}}}));
+  ASSERT_GT(many.districts.size(), 4u);
+  std::set<std::string> keys;
+  for (const Arterials::Outline& outline : many.districts) {
+    EXPECT_TRUE(isKey(outline.key)) << outline.key;
+    EXPECT_TRUE(outline.key.starts_with("e5n5-")) << outline.key;
+    EXPECT_EQ(outline.key.find_first_not_of("01", 5), std::string::npos) << outline.key;
+    EXPECT_TRUE(keys.insert(outline.key).second);
+  }
+  for (std::size_t i = 1; i < many.districts.size(); ++i)
+    EXPECT_LT(compareKeys(many.districts[i - 1].key, many.districts[i].key), 0) << "in the order of their keys";
+  // Two parts in one cell of 100 m.
+  ArterialParams small;
+  small.shore = small.clearance = 1;
+  small.tolerance = 0;
+  const Arterials two =
+      planMainRoads(1, small, siteOf({{shapes::rectangle(0, 0, 49, 96), {}}, {shapes::rectangle(53, 0, 99, 96), {}}}));
+  ASSERT_EQ(two.districts.size(), 2u);
+  EXPECT_EQ(two.districts[0].key, "e0n0");
+  EXPECT_EQ(two.districts[1].key, "e0n0x1");
+}
+
+TEST(Arterials, TheSeedDecides) {
+  const Site site = siteOf({{shapes::rectangle(0, 0, 1000, 900), {}}}, Pattern::arbitrary);
+  EXPECT_EQ(encode(planMainRoads(1, {}, site)), encode(planMainRoads(1, {}, site)));
+  EXPECT_NE(encode(planMainRoads(1, {}, site)), encode(planMainRoads(2, {}, site)));
+}
+
+TEST(Arterials, ASmallSiteIsTakenToItsEdge) {
+  for (const double side : {20.0, 40.0, 60.0, 90.0}) {
+    const Site site = siteOf({{shapes::rectangle(0, 0, side, side), {}}});
+    const Arterials town = planMainRoads(1, {}, site);
+    expectWhole(site, town);
+    EXPECT_EQ(town.districts.size(), 1u) << side;
+  }
+}
+
+TEST(Arterials, ANeedleIsRefusedWithAReason) {
+  try {
+    planMainRoads(1, {}, siteOf({{{{0, 0}, {500, 0.2}, {0, 0.4}}, {}}}));
+    FAIL() << "was taken";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "site: has no ground that is wide enough for a road with a lot beside it; enlarge the boundary");
+  }
+}
+
+}  // namespace
+}  // namespace castra::generators
