@@ -91,7 +91,7 @@ Arterials goodArterials() {
   for (std::uint32_t i = 0; i < 4; ++i)
     town.roads.push_back({i, (i + 1) % 4, RoadClass::arterial, 0, 0, Arterials::kNobody});
   town.districts = {{"e0n0", {0, 1, 2, 3}, {0, 1, 2, 3}}};
-  town.links = {{{0, 0}, {-9, 0}, Link::Type::ferry, RoadClass::arterial}};
+  town.links = {{{0, 0}, {-9, 0}, {}, Link::Type::ferry, RoadClass::arterial}};
   town.grounds = {{kBeside, OpenGround::park, "Green"}};
   town.zones = {kZone};
   return town;
