@@ -2,7 +2,7 @@
 // Every corner of a cell goes to a corner of its kerb. So around a point of the plan there is one kerb corner for each
 // cell that meets there: together they are the junction. Along a road there are two for the cell on its left and two
 // for that on its right: together they are the carriageway. All faces are made of these corners, and of the points on
-// the border, so they fit without a gap whatever the snapping does.
+// the border, so they fit without a gap whatever the snapping does; and if each is sound, none overlaps another.
 #include "generators/blocks.h"
 
 #include <array>
@@ -106,13 +106,6 @@ class BlockLayer {
     return !crossed(0, 1, 2, 3) && !crossed(1, 2, 3, 0);
   }
 
-  /// Seen from the point, the corners come one after the other.
-  static bool isStarAround(const Vec2& point, const Ring& ring) {
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      if (geometry::cross(ring[i] - point, ring[(i + 1) % ring.size()] - point) < 0) return false;
-    return geometry::signedArea(ring) > 0;
-  }
-
   void layIsland(std::size_t index) {
     const RoadPlan::Cell& cell = plan_.cells[index];
     const Ring ring = plan_.ringOf(cell);
@@ -189,7 +182,7 @@ class BlockLayer {
       }
       Ring clean = geometry::withoutRepeats(ring);
       if (clean.size() < 3) continue;
-      if (!isStarAround(plan_.points[point], clean)) {
+      if (geometry::findFault({clean, {}})) {
         std::vector<std::uint32_t> around;
         for (const Wedge& wedge : wedges[point]) around.push_back(wedge.cell);
         giveBack(around);
