@@ -2,7 +2,7 @@
 // Every corner of a cell goes to a corner of its kerb. So around a point of the plan there is one kerb corner for each
 // cell that meets there: together they are the junction. Along a road there are two for the cell on its left and two
 // for that on its right: together they are the carriageway. All faces are made of these corners, and of the points on
-// the border, so they fit without a gap whatever the snapping does.
+// the border, so they fit without a gap whatever the snapping does; and if each is sound, none overlaps another.
 #include "generators/blocks.h"
 
 #include <algorithm>

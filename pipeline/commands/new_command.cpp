@@ -20,13 +20,16 @@ constexpr std::string_view kRecipe = R"({
   "seed": 1,
   "makes": [
     { "make": "site",      "with": "site.load",       "params": { "boundary": "land.png", "metres_per_pixel": 2, "density": "density.png" } },
-    { "make": "districts", "with": "districts.split", "from": ["site"] },
+    { "make": "arterials", "with": "roads.arterials", "from": ["site"] },
+    { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
     { "make": "roads",     "with": "roads.subdivide", "from": ["districts"] },
-    { "make": "masses",    "with": "masses.extrude",  "from": ["districts", "roads"] },
+    { "make": "blocks",    "with": "blocks.lay",      "from": ["roads"] },
+    { "make": "lots",      "with": "lots.divide",     "from": ["districts", "blocks"] },
+    { "make": "masses",    "with": "masses.extrude",  "from": ["districts", "lots"] },
     { "make": "nav",       "with": "nav.walkable",    "from": ["districts", "masses"] },
     { "make": "audit",     "with": "audit.walkable",  "from": ["nav"] },
-    { "make": "tiles",     "with": "tiles.gltf",      "from": ["districts", "roads", "masses", "nav"] },
-    { "make": "preview",   "with": "preview.plan",    "from": ["site", "roads", "masses"] },
+    { "make": "tiles",     "with": "tiles.gltf",      "from": ["districts", "blocks", "masses", "nav"] },
+    { "make": "preview",   "with": "preview.plan",    "from": ["site", "arterials", "blocks", "masses"] },
     { "make": "bundle",    "with": "bundle.join",     "from": ["tiles", "preview"] }
   ]
 }

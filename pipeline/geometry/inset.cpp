@@ -17,9 +17,11 @@ struct MovedLine {
 /// Where the end of one line and the start of the next go.
 Vec2 meetingPoint(const MovedLine& a, const MovedLine& b, const Vec2& corner) {
   const double turn = cross(a.way, b.way);
-  // Nearly in line: the lines meet nowhere or far away. Go straight in, by the larger of the two distances.
-  if (std::fabs(turn) < 0.02)
-    return corner + leftOf(a.way + b.way) * (std::max(a.distance, b.distance) / length(a.way + b.way));
+  // Nearly in line: the lines meet nowhere, or further along than they were moved. Go straight in, by the larger of the
+  // two distances.
+  const double larger = std::max(a.distance, b.distance);
+  if (std::fabs(turn) < 0.02 || std::fabs(a.distance - b.distance) > std::fabs(turn) * larger)
+    return corner + leftOf(a.way + b.way) * (larger / length(a.way + b.way));
   return a.through + a.way * (cross(b.through - a.through, b.way) / turn);
 }
 

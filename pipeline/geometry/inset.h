@@ -16,8 +16,9 @@ namespace castra::geometry {
 ///   | |       | |      between an old side and its new place is a quadrilateral, or a triangle.
 ///   +-+-------+-+
 ///
-/// Corners are snapped to the lattice. Nothing if no ring is left, or none that is sound and lies inside the old one:
-/// then the ring was too narrow somewhere.
+/// Where two sides go on nearly in line, but by different distances, the corner goes straight in by the larger, and the
+/// other side tapers towards it. Corners are snapped to the lattice. Nothing if no ring is left, or none that is sound
+/// and lies inside the old one: then the ring was too narrow somewhere.
 std::optional<std::vector<Vec2>> insetCorners(const Ring& ring, std::span<const double> distances);
 
 /// The ring without points that repeat the one before.

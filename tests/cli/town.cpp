@@ -18,13 +18,18 @@ Town::Town() {
 
 std::string Town::makes(const std::string& site) {
   return concat(R"(    { "make": "site", "with": "site.load", "params": { )", site, R"( } },
-    { "make": "districts", "with": "districts.split", "from": ["site"], "params": { "max_area": 40000 } },
+    { "make": "arterials", "with": "roads.arterials", "from": ["site"], "params": { "district_area": 40000,
+      "min_width": 60 } },
+    { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
     { "make": "roads", "with": "roads.subdivide", "from": ["districts"] },
-    { "make": "masses", "with": "masses.extrude", "from": ["districts", "roads"] },
+    { "make": "blocks", "with": "blocks.lay", "from": ["roads"] },
+    { "make": "lots", "with": "lots.divide", "from": ["districts", "blocks"] },
+    { "make": "masses", "with": "masses.extrude", "from": ["districts", "lots"] },
     { "make": "nav", "with": "nav.walkable", "from": ["districts", "masses"] },
     { "make": "audit", "with": "audit.walkable", "from": ["nav"] },
-    { "make": "tiles", "with": "tiles.gltf", "from": ["districts", "roads", "masses", "nav"] },
-    { "make": "preview", "with": "preview.plan", "from": ["site", "roads", "masses"], "params": { "size": 200 } },
+    { "make": "tiles", "with": "tiles.gltf", "from": ["districts", "blocks", "masses", "nav"] },
+    { "make": "preview", "with": "preview.plan", "from": ["site", "arterials", "blocks", "masses"],
+      "params": { "size": 200 } },
     { "make": "bundle", "with": "bundle.join", "from": ["tiles", "preview"] })");
 }
 

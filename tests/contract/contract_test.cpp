@@ -127,9 +127,12 @@ TEST(Degenerate, SitesAreHandledOrRefused) {
   }
 }
 
-TEST(Keys, ANewIslandLeavesEverythingElseAsItWas) {
+TEST(Keys, AnEditOfOneIslandLeavesTheOtherAsItWas) {
+  // A bay in the eastern shore of the island: the ferry lands in the west of it, and the box of the site is the same.
   const std::string main_land = "[[[0,0],[500,0],[520,380],[20,400],[0,0]]]",
-                    island = "[[[900,100],[1100,90],[1090,300],[910,310],[900,100]]]";
+                    island = "[[[900,100],[1200,90],[1200,300],[910,310],[900,100]]]",
+                    with_bay =
+                        "[[[900,100],[1200,90],[1190,180],[1150,200],[1190,220],[1200,300],[910,310],[900,100]]]";
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "castra-contract";
   std::filesystem::create_directories(folder);
   const auto make = [&](const std::string& name, const std::string& polygons) {
@@ -140,7 +143,8 @@ TEST(Keys, ANewIslandLeavesEverythingElseAsItWas) {
     std::fclose(out);
     return planTown(townRecipe(5, concat(R"({"boundary":")", file.string(), R"("})")));
   };
-  const Plan before = make("one.geojson", main_land), after = make("two.geojson", main_land + "," + island);
+  const Plan before = make("one.geojson", main_land + "," + island),
+             after = make("two.geojson", main_land + "," + with_bay);
   MemoryStore store;
   Runner first(before, store, {}), second(after, store, {});
   ASSERT_TRUE(first.run().ok());
@@ -149,10 +153,15 @@ TEST(Keys, ANewIslandLeavesEverythingElseAsItWas) {
     if (!before.things[t].is_set) continue;
     std::map<std::string, Digest> now;
     for (auto at = second.elements(t).begin(); !at.done(); at.advance()) now.emplace(at.row().key, at.row().digest);
-    std::size_t old_keys = 0;
-    for (auto at = first.elements(t).begin(); !at.done(); at.advance(), ++old_keys)
-      EXPECT_EQ(now[at.row().key], at.row().digest) << before.things[t].name << "/" << at.row().key;
-    EXPECT_GT(now.size(), old_keys) << before.things[t].name;
+    std::size_t kept = 0, changed = 0;
+    for (auto at = first.elements(t).begin(); !at.done(); at.advance()) {
+      const std::string& key = at.row().key;
+      const bool is_same = now.contains(key) && now[key] == at.row().digest;
+      EXPECT_TRUE(is_same || !key.starts_with("e2n1")) << before.things[t].name << "/" << key;
+      ++(is_same ? kept : changed);
+    }
+    EXPECT_GT(kept, 0u) << before.things[t].name;
+    EXPECT_TRUE(changed > 0 || before.things[t].name != "districts-split") << "the bay is there";
   }
 }
 

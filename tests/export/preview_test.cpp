@@ -28,31 +28,42 @@ Ring turned(Ring ring) {
   return ring;
 }
 
-// An island of 400 m with a pond, two blocks, a low house and a tower:
+// An island of 400 m with a pond, a park and a square, two blocks within their sidewalks, a verge, a low house, a
+// tower, and a bridge to the east:
 //
 //   +--------------------+ 400
 //   |   +----+   +----+  |
-//   |   |low |   |high|  |
+//   |   |low |   |high|==|====
 //   |   +----+   +----+  |
-//   |      ( pond )      |
+//   | park ( pond ) [sq] |
 //   +--------------------+ 0
 struct Town {
   Site site;
-  RoadPlan west, east;
+  Arterials arterials;
+  Blocks west, east;
   Masses low, high;
 
   Town() {
     site.parts.push_back({square(0, 0, 400), {turned(square(150, 40, 100))}});
-    west.blocks.push_back({square(30, 200, 150), {}});
-    east.blocks.push_back({square(220, 200, 150), {}});
+    site.zones.emplace_back();
+    arterials.grounds = {{{square(20, 40, 100), {}}, OpenGround::park, "Park"},
+                         {{square(280, 40, 40), {}}, OpenGround::reserved, "Square"},
+                         {{square(340, 40, 40), {}}, OpenGround::shore, ""}};
+    arterials.links = {{{380, 190}, {440, 190}, Link::Type::bridge, RoadClass::arterial},
+                       {{0, 190}, {-40, 190}, Link::Type::ferry, RoadClass::arterial}};
+    west.islands.push_back({square(20, 200, 160), square(30, 210, 140)});
+    west.carriageways.push_back({0, RoadClass::street, square(180, 200, 20)});
+    east.islands.push_back({square(220, 200, 150), square(222, 202, 146)});
+    east.islands.push_back({square(100, 160, 30), {}});
     low.masses.push_back({{square(70, 240, 60), {}}, 4});
     high.masses.push_back({{square(260, 240, 60), {}}, 60});
   }
 
   Canvas draw(int size, bool swapped = false) const {
     TownPicture picture(site, size, 0.1);
-    picture.drawRoads(swapped ? east : west);
-    picture.drawRoads(swapped ? west : east);
+    picture.drawGround(arterials);
+    picture.drawBlocks(swapped ? east : west);
+    picture.drawBlocks(swapped ? west : east);
     picture.castShadows(swapped ? high : low);
     picture.castShadows(swapped ? low : high);
     picture.drawMasses(swapped ? high : low);
@@ -101,7 +112,16 @@ TEST(TownPicture, EverythingHasItsColour) {
   const Town town;
   const Canvas canvas = town.draw(1000);
   EXPECT_EQ(colourAt(canvas, 1000, {200, 210}), colourOf(0xFFFFFF)) << "a street";
-  EXPECT_EQ(colourAt(canvas, 1000, {45, 215}), colourOf(0xECE6D8)) << "a block";
+  EXPECT_EQ(colourAt(canvas, 1000, {190, 210}), colourOf(0xFFFFFF)) << "a carriageway";
+  EXPECT_EQ(colourAt(canvas, 1000, {45, 225}), colourOf(0xECE6D8)) << "a block";
+  EXPECT_EQ(colourAt(canvas, 1000, {25, 280}), colourOf(0xE2DACA)) << "a sidewalk";
+  EXPECT_EQ(colourAt(canvas, 1000, {115, 175}), colourOf(0xDCE3C4)) << "a verge";
+  EXPECT_EQ(colourAt(canvas, 1000, {70, 90}), colourOf(0xC9DBB0)) << "a park";
+  EXPECT_EQ(colourAt(canvas, 1000, {300, 60}), colourOf(0xF4F0E6)) << "a square";
+  EXPECT_EQ(colourAt(canvas, 1000, {360, 60}), colourOf(0xDCE3C4)) << "the ground along the shore";
+  EXPECT_EQ(colourAt(canvas, 1000, {420, 190}), colourOf(0xFFFFFF)) << "the deck of a bridge";
+  EXPECT_GT(colourAt(canvas, 1000, {-20, 190}).blue, colourAt(canvas, 1000, {-20, 190}).red)
+      << "a ferry leaves no trace";
   EXPECT_EQ(colourAt(canvas, 1000, {100, 270}), colourOf(0xCFC3AE)) << "a low house";
   const Colour low = colourAt(canvas, 1000, {100, 270}), tower = colourAt(canvas, 1000, {290, 270});
   EXPECT_LT(tower.red, low.red) << "taller is darker";
@@ -138,9 +158,9 @@ struct PreviewStage : ::testing::Test {
     around.store = &store;
     around.cancelled = std::move(cancelled);
     castra::Run run(around);
-    const Set<RoadPlan> roads(testing::elementsOf<RoadPlan>({{"east", town.east}, {"west", town.west}}));
+    const Set<Blocks> blocks(testing::elementsOf<Blocks>({{"east", town.east}, {"west", town.west}}));
     const Set<Masses> masses(testing::elementsOf<Masses>({{"east", town.high}, {"west", town.low}}));
-    return drawPreview(run, params, town.site, roads, masses);
+    return drawPreview(run, params, town.site, town.arterials, blocks, masses);
   }
 };
 

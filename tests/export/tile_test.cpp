@@ -34,19 +34,22 @@ Ring turned(Ring ring) {
 struct Tile {
   TileParams params;
   District district;
-  RoadPlan plan;
+  Blocks blocks;
   Masses masses;
   Walkable walkable;
 
-  std::string encode() const { return encodeTile("d7/x", params, district, plan, masses, walkable); }
+  std::string encode() const { return encodeTile("d7/x", params, district, blocks, masses, walkable); }
 };
 
-/// A district far from the origin, on the lattice: a pond, two blocks, three masses of which one has a court.
+/// A district far from the origin, on the lattice: two islands of which one is a verge, three masses of which one has a
+/// court.
 Tile makeTile() {
   const double x = 70000.5, y = -40000.25;
   Tile tile;
-  tile.district.region = {rectangle(x, y, 300, 200), {turned(rectangle(x + 10, y + 80, 20, 20))}};
-  tile.plan.blocks = {{rectangle(x + 40, y + 20, 100, 100), {}}, {rectangle(x + 160, y + 20, 120, 160), {}}};
+  for (const Vec2& at : rectangle(x, y, 300, 200))
+    tile.district.outline.push_back({at, RoadClass::collector, false, false});
+  tile.blocks.islands = {{rectangle(x + 40, y + 20, 100, 100), rectangle(x + 43, y + 23, 94, 94)},
+                         {rectangle(x + 160, y + 20, 120, 160), {}}};
   tile.masses.masses = {{{rectangle(x + 50, y + 30, 30, 20), {}}, 9},
                         {{rectangle(x + 170, y + 30, 60, 60), {turned(rectangle(x + 190, y + 50, 20, 20))}}, 12.5},
                         {{{{x + 60, y + 60}, {x + 90, y + 60}, {x + 75, y + 90.125}}, {}}, 6}};
@@ -113,7 +116,16 @@ TEST(Tile, TheLandIsClosedByItsStreets) {
   std::vector<ReadPrimitive> land = read.node("ground").primitives;
   land.push_back(read.node("streets").primitives.at(0));
   EXPECT_EQ(testing::findLeak(land), "");
-  EXPECT_NEAR(areaOf(land.back()), 300 * 200 - 20 * 20, 1e-2);
+  EXPECT_NEAR(areaOf(land.back()), 300 * 200, 1e-2);
+}
+
+TEST(Tile, IslandsStandOnTheStreetUpToTheirKerbs) {
+  // Tops and sides are closed by the street below them; verges stand as high as blocks.
+  const ReadGlb read = readGlb(makeTile().encode());
+  const auto& islands = read.node("blocks").primitives;
+  ASSERT_EQ(islands.size(), 1u);
+  const double kerb = TileParams{}.kerb;
+  EXPECT_NEAR(areaOf(islands[0]), 100 * 100 + 120 * 160 + kerb * (400 + 560), 1e-2);
 }
 
 TEST(Tile, EveryTriangleFacesAlongItsNormal) {
@@ -158,7 +170,7 @@ TEST(Tile, RandomHousesAreWatertight) {
 
 TEST(Tile, AnEmptyDistrictStillHasItsNodes) {
   Tile tile = makeTile();
-  tile.plan = {};
+  tile.blocks = {};
   tile.masses = {};
   tile.walkable = {};
   const ReadGlb read = readGlb(tile.encode());
@@ -175,7 +187,7 @@ TEST(TileStage, NamesTheFileByTheKeyAndGivesEqualBytes) {
     around.store = &store;
     around.key = key;
     castra::Run run(around);
-    return exportTile(run, tile.params, tile.district, tile.plan, tile.masses, tile.walkable);
+    return exportTile(run, tile.params, tile.district, tile.blocks, tile.masses, tile.walkable);
   };
   const Files files = make("d7/x");
   ASSERT_EQ(files.files.size(), 1u);

@@ -32,28 +32,75 @@ INSTANTIATE_TEST_SUITE_P(All, Plans,
                            return concat(std::get<0>(tested.param).name, "_", nameOf(std::get<1>(tested.param)));
                          });
 
+/// How much there was to look at.
+struct Tally {
+  std::size_t districts = 0, cells = 0, verges = 0, lots = 0;
+};
+
+void expectPromises(const MadeDistrict& made, const RoadParams& params, Tally& tally) {
+  ASSERT_NO_THROW(check(made.plan));
+  EXPECT_EQ(checks::findGap(made.district, made.plan), "");
+  EXPECT_EQ(checks::findLooseEnd(made.plan), "");
+  EXPECT_EQ(checks::findSharpJunction(made.plan, params.min_angle), "");
+  EXPECT_EQ(checks::findCloseJunctions(made.plan, params.min_spacing), "");
+  EXPECT_EQ(checks::findGap(made.district, made.blocks, made.lots), "");
+  EXPECT_EQ(checks::findFault(made.blocks, made.lots), "");
+  EXPECT_EQ(checks::findLotWithoutFront(made.lots), "");
+  ++tally.districts;
+  tally.cells += made.plan.cells.size();
+  for (const Lots::Block& block : made.lots.blocks) {
+    tally.lots += block.lots.size();
+    tally.verges += block.lots.empty() ? 1 : 0;
+  }
+}
+
 TEST_P(Plans, KeepTheirPromises) {
-  const auto& [outline, pattern] = GetParam();
-  std::size_t cells = 0, lots = 0, districts = 0, verges = 0;
-  forSeeds(100, [&, &outline = outline, pattern = pattern](Random random) {
+  const OutlineCase outline = std::get<0>(GetParam());
+  const Pattern pattern = std::get<1>(GetParam());
+  Tally tally;
+  forSeeds(150, [&](Random random) {
     const Site site = siteOf({{outline.make(random), {}}}, pattern);
     const std::uint64_t seed = random.bits();
     for (const auto& [key, bytes] : split(seed, {}, site)) {
       SCOPED_TRACE(key);
-      const MadeDistrict made(seed, key, decode<District>(bytes));
-      EXPECT_EQ(checks::findGap(made.district, made.plan), "");
-      EXPECT_EQ(checks::findLooseEnd(made.plan), "");
-      EXPECT_EQ(checks::findSharpJunction(made.plan, RoadParams{}.min_angle), "");
-      EXPECT_EQ(checks::findCloseJunctions(made.plan, RoadParams{}.min_spacing), "");
-      EXPECT_EQ(checks::findGap(made.district, made.blocks, made.lots), "");
-      EXPECT_EQ(checks::findFault(made.blocks, made.lots), "");
-      EXPECT_EQ(checks::findLotWithoutFront(made.lots), "");
-      ++districts;
-      cells += made.plan.cells.size();
-      for (const Lots::Block& block : made.lots.blocks) lots += block.lots.size(), verges += block.lots.empty();
+      expectPromises(MadeDistrict(seed, key, decode<District>(bytes)), {}, tally);
     }
   });
-  std::printf("%zu districts, %zu cells, %zu verges, %zu lots\n", districts, cells, verges, lots);
+  EXPECT_GE(tally.districts, 150u);
+  EXPECT_GE(tally.cells, 6 * tally.districts);
+  EXPECT_GE(tally.lots, 8 * tally.cells);
+  EXPECT_LE(tally.verges, tally.cells / 20) << "too much ground is given up";
+}
+
+TEST_P(Plans, KeepTheirPromisesWhateverIsPaintedAndAsked) {
+  const OutlineCase outline = std::get<0>(GetParam());
+  const Pattern pattern = std::get<1>(GetParam());
+  Tally tally;
+  forSeeds(50, [&](Random random) {
+    Site site = siteOf({{outline.make(random), {}}}, pattern);
+    site.density = paintDensity(random, site.parts[0], 60);
+    site.influence[random.below(4)] = paintDensity(random, site.parts[0], 60);
+    ArterialParams arterial_params;
+    arterial_params.district_area = random.uniform(20000, 200000);
+    arterial_params.min_width = random.uniform(60, 150);
+    arterial_params.slot_spacing = random.uniform(20, 80);
+    RoadParams params;
+    params.min_area = random.uniform(600, 4000);
+    params.max_area = params.min_area * random.uniform(2, 6);
+    params.min_width = random.uniform(15, 40);
+    params.angle_deviation = random.uniform(0, 20);
+    params.bow = random.uniform(0, 0.2);
+    params.coherence = random.uniform();
+    params.min_spacing = random.uniform(5, 25);
+    params.snap_reach = random.uniform(0, 40);
+    params.min_angle = random.uniform(20, 60);
+    const std::uint64_t seed = random.bits();
+    for (const auto& [key, bytes] : split(seed, arterial_params, site)) {
+      SCOPED_TRACE(key);
+      expectPromises(MadeDistrict(seed, key, decode<District>(bytes), params), params, tally);
+    }
+  });
+  EXPECT_GE(tally.cells, 300u);
 }
 
 }  // namespace

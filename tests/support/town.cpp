@@ -24,13 +24,16 @@ std::string rectangle(int width, int height) { return concat(R"({"width":)", wid
 std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
   return concat(
       R"({"seed":)", seed, R"(,"makes":[)", R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
-      R"({"make":"districts-split","with":"districts.split","from":["site-load"]},)",
+      R"({"make":"roads-arterials","with":"roads.arterials","from":["site-load"]},)",
+      R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials"]},)",
       R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
-      R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","roads-subdivide"]},)",
+      R"({"make":"blocks-lay","with":"blocks.lay","from":["roads-subdivide"]},)",
+      R"({"make":"lots-divide","with":"lots.divide","from":["districts-split","blocks-lay"]},)",
+      R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","lots-divide"]},)",
       R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
       R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
-      R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","roads-subdivide","masses-extrude","nav-walkable"]},)",
-      R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-subdivide","masses-extrude"],"params":{"size":200}},)",
+      R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","blocks-lay","masses-extrude","nav-walkable"]},)",
+      R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
       R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
 }
 
