@@ -29,6 +29,9 @@ using ClipperLib::Paths;
 
 /// A corner may reach this many distances away before it is cut off.
 constexpr double kMiterLimit = 2;
+/// Clipper can part rings where they touch themselves, by comparing all points with all: a second from here on, minutes
+/// for a coast. A region may touch itself in points, so this only makes it tidier.
+constexpr std::size_t kMaxTidyPoints = 20'000;
 
 std::int64_t roundToStep(double steps) { return static_cast<std::int64_t>(std::floor(steps + 0.5)); }
 
@@ -95,7 +98,9 @@ void addOuters(const Frame& frame, const ClipperLib::PolyNode& parent, std::vect
 }
 
 std::vector<Region> execute(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {
-  ClipperLib::Clipper clipper(ClipperLib::ioStrictlySimple);
+  std::size_t points = 0;
+  for (const Path& path : subject) points += path.size();
+  ClipperLib::Clipper clipper(points < kMaxTidyPoints ? ClipperLib::ioStrictlySimple : 0);
   if (!clipper.AddPaths(subject, ClipperLib::ptSubject, true)) return {};  // nothing there has area
   clipper.AddPaths(clip, ClipperLib::ptClip, true);
   ClipperLib::PolyTree tree;
