@@ -15,7 +15,7 @@ struct RoadParams {
   double max_share = 1.35;
   double sparse_factor = 5;
   double max_ratio = 8;
-  double min_width = 30;
+  double min_width = 36;
   double angle_mean = 0;
   double angle_deviation = 9;
   double bow = 0.06;

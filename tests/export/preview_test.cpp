@@ -49,8 +49,9 @@ struct Town {
     arterials.grounds = {{{square(20, 40, 100), {}}, OpenGround::park, "Park"},
                          {{square(280, 40, 40), {}}, OpenGround::reserved, "Square"},
                          {{square(340, 40, 40), {}}, OpenGround::shore, ""}};
-    arterials.links = {{{380, 190}, {440, 190}, Link::Type::bridge, RoadClass::arterial},
-                       {{0, 190}, {-40, 190}, Link::Type::ferry, RoadClass::arterial}};
+    const geometry::Ring deck{{380, 180}, {440, 180}, {440, 200}, {380, 200}};
+    arterials.links = {{{380, 190}, {440, 190}, deck, Link::Type::bridge, RoadClass::arterial},
+                       {{0, 190}, {-40, 190}, {}, Link::Type::ferry, RoadClass::arterial}};
     west.islands.push_back({square(20, 200, 160), square(30, 210, 140)});
     west.carriageways.push_back({0, RoadClass::street, square(180, 200, 20)});
     east.islands.push_back({square(220, 200, 150), square(222, 202, 146)});
