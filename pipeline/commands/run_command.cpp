@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -270,14 +271,21 @@ class OneRun {
 };
 
 /// The recipe and every file that its params may name, whether they can be read now or not.
-std::vector<fs::path> filesOf(const RunRequest& request) {
+std::vector<fs::path> filesOf(const RunRequest& request, const StageTable& stages) {
+  const auto isFile = [&](const std::string& stage_name, const std::string& param) {
+    const Stage* stage = stages.find(stage_name);
+    if (stage == nullptr) return false;
+    const auto& infos = stage->params.infos;
+    return std::any_of(infos.begin(), infos.end(),
+                       [&](const ParamInfo& info) { return info.name == param && info.rule.type == Rule::Type::file; });
+  };
   std::vector<fs::path> files = {request.recipe};
   try {
     Recipe recipe = readRecipe(request.recipe);
     for (const std::string& assignment : request.sets) setParam(recipe, assignment, fs::current_path());
     for (const Make& make : recipe.makes)
       for (const Json::Member& param : make.params.members()) {
-        if (!param.second.isString() || param.second.text().empty()) continue;
+        if (!param.second.isString() || param.second.text().empty() || !isFile(make.stage, param.first)) continue;
         const auto folder = make.folders.find(param.first);
         files.push_back((folder != make.folders.end() ? folder->second : recipe.folder) / param.second.text());
       }
@@ -302,7 +310,7 @@ int watchRecipe(const RunRequest& request, const StageTable& stages) {
   constexpr auto kInterval = std::chrono::milliseconds(200);
   while (!cancelFlag()) {
     // Taken before anything is read, so that a file saved during the run counts as changed.
-    const auto before = timesOf(filesOf(request));
+    const auto before = timesOf(filesOf(request, stages));
     try {
       OneRun(request, stages).run();
     } catch (const RecipeError& error) {
@@ -311,7 +319,7 @@ int watchRecipe(const RunRequest& request, const StageTable& stages) {
       std::fprintf(stderr, "castra: %s\n", error.what());
     }
     if (!cancelFlag()) std::fprintf(stderr, "castra: watching %zu files; Ctrl-C ends\n", before.size());
-    while (!cancelFlag() && timesOf(filesOf(request)) == before) std::this_thread::sleep_for(kInterval);
+    while (!cancelFlag() && timesOf(filesOf(request, stages)) == before) std::this_thread::sleep_for(kInterval);
   }
   return exitCodeOfSignal();
 }

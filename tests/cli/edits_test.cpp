@@ -9,7 +9,7 @@
 namespace castra::tests {
 namespace {
 
-constexpr const char* kMapped[] = {"roads", "masses", "nav", "audit", "tiles"};
+constexpr const char* kMapped[] = {"roads", "blocks", "lots", "masses", "nav", "audit", "tiles"};
 
 std::vector<Json> eventsOf(const Town& town, Arguments more = {}) {
   more.push_back("--json");
@@ -43,14 +43,15 @@ TEST(Edit, DotOnTheMapRemakesItsDistrictOnly) {
   const Town town;
   ASSERT_EQ(eventsOf(town).empty(), false);
   const std::vector<std::string> keys = keysOf(town, "districts");
-  ASSERT_GE(keys.size(), 4u);
+  ASSERT_GE(keys.size(), 8u);
   const fs::path before = town.folder() / "before";
   fs::rename(town.out(), before);
 
   int inside_one = 0;
+  std::map<std::string, int> reached;  // how many dots changed each thing
   for (int y = 15; y < 100; y += 35)
     for (int x = 12; x < 125; x += 25) {
-      town.paint(x, y, 4);
+      town.paint(x, y, 8, 0);
       // Each dot is compared with the plain map, so that every run starts from the same past.
       fs::remove_all(town.out());
       fs::copy(before, town.out(), fs::copy_options::recursive);
@@ -61,7 +62,10 @@ TEST(Edit, DotOnTheMapRemakesItsDistrictOnly) {
       ASSERT_TRUE(changes.contains("districts"));
       const std::set<std::string>& touched = changes.at("districts");
       EXPECT_LE(touched.size(), 4u);
+      EXPECT_EQ(counts.at("arterials").made, 1u) << "they read the site";
+      EXPECT_FALSE(changes.contains("arterials")) << "but not what is painted on it";
       if (touched.size() == 1) ++inside_one;
+      for (const auto& [thing, changed] : changes) ++reached[thing];
       EXPECT_EQ(counts.at("roads"), (Counts{touched.size(), keys.size() - touched.size()}));
       for (const char* thing : kMapped) {
         EXPECT_LE(counts.at(thing).made, touched.size()) << thing;
@@ -75,6 +79,10 @@ TEST(Edit, DotOnTheMapRemakesItsDistrictOnly) {
       EXPECT_EQ(counts.at("bundle").made, changes.contains("tiles") || changes.contains("preview") ? 1u : 0u);
     }
   EXPECT_GE(inside_one, 5) << "most dots lie inside one district";
+  // The dots are large enough to be seen all the way down.
+  EXPECT_GE(reached["masses"], 10);
+  EXPECT_GE(reached["lots"], 5);
+  EXPECT_GE(reached["roads"], 1);
 }
 
 TEST(Edit, UndoneIsCached) {
@@ -101,7 +109,7 @@ TEST(Edit, ParamRemakesWhatFollowsAndNothingBefore) {
   const Town town;
   eventsOf(town);
   const auto counts = countsOf(eventsOf(town, {"--set", "makes.nav.radius=0.5"}));
-  for (const char* thing : {"site", "districts", "roads", "masses", "preview"})
+  for (const char* thing : {"site", "arterials", "districts", "roads", "blocks", "lots", "masses", "preview"})
     EXPECT_EQ(counts.at(thing).made, 0u) << thing;
   for (const char* thing : {"nav", "audit", "tiles", "bundle"}) EXPECT_GT(counts.at(thing).made, 0u) << thing;
 }

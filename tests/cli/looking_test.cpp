@@ -48,9 +48,9 @@ TEST_F(Looking, InspectTellsOfASetAnElementAndASingleThing) {
   EXPECT_NE(lineWith(text, "elements "), "");
 
   const Json element = lookJson({"inspect", "roads/" + key});
-  EXPECT_NE(textOf(element, "blocks"), "") << element.dump();
-  EXPECT_NE(lineWith(look({"inspect", "roads/" + key}), "blocks "), "");
-  EXPECT_EQ(textOf(lookJson({"inspect", "site"}), "kind"), "site 1");
+  EXPECT_NE(textOf(element, "cells"), "") << element.dump();
+  EXPECT_NE(lineWith(look({"inspect", "roads/" + key}), "cells "), "");
+  EXPECT_EQ(textOf(lookJson({"inspect", "site"}), "kind"), "site 2");
 }
 
 TEST_F(Looking, InspectNamesWhatIsNotThere) {
@@ -80,16 +80,16 @@ TEST_F(Looking, WhyNamesStageParamsInputsAndWhatChanged) {
   const std::string first = look({"why", "roads"});
   EXPECT_NE(lineWith(first, "stage ").find("roads.subdivide"), std::string::npos) << first;
   EXPECT_NE(lineWith(first, "seed ").find("7"), std::string::npos) << first;
-  EXPECT_NE(lineWith(first, "street_width = 8"), "") << first;
+  EXPECT_NE(lineWith(first, "min_spacing = 18"), "") << first;
   EXPECT_NE(lineWith(first, "nothing to compare with"), "") << first;
 
-  town_.makeRoot({"--set", "makes.roads.street_width=9"});
-  EXPECT_EQ(textOf(lookJson({"why", "roads"}), "changed"), "params.street_width 8 -> 9");
-  EXPECT_EQ(textOf(lookJson({"why", "masses"}), "changed"), "input roads changed");
+  town_.makeRoot({"--set", "makes.blocks.street=9"});
+  EXPECT_EQ(textOf(lookJson({"why", "blocks"}), "changed"), "params.street 7.5 -> 9");
+  EXPECT_EQ(textOf(lookJson({"why", "lots"}), "changed"), "input blocks changed");
   EXPECT_EQ(textOf(lookJson({"why", "site"}), "changed"), "nothing since the run before");
   EXPECT_EQ(textOf(lookJson({"why", "site"}), "seed"), "none: this stage draws nothing");
   const std::string key = firstKey();
-  EXPECT_EQ(textOf(lookJson({"why", "masses/" + key}), "changed"), "input roads/" + key + " changed");
+  EXPECT_EQ(textOf(lookJson({"why", "lots/" + key}), "changed"), "input blocks/" + key + " changed");
 }
 
 TEST_F(Looking, DiffSaysWhatDiffers) {
@@ -109,7 +109,7 @@ TEST_F(Looking, DiffSaysWhatDiffers) {
   EXPECT_EQ(textOf(lines.back(), "differences"), std::to_string(lines.size() - 1));
   EXPECT_EQ(textOf(lines.back(), "root_b"), rootOfManifest(town_.bundle()));
 
-  town_.makeRoot({"--set", "makes.districts.max_area=20000"});
+  town_.makeRoot({"--set", "makes.arterials.district_area=50000"});
   const std::string split = look({"diff", "before", "out"}, 1);
   EXPECT_NE(lineWith(split, "added    districts/"), "") << split;
   EXPECT_NE(lineWith(split, "removed  districts/"), "") << split;
@@ -121,7 +121,7 @@ TEST_F(Looking, GraphDrawsEveryThing) {
   const std::string dot = look({"graph", "recipe.json"});
   EXPECT_TRUE(dot.starts_with("digraph castra {"));
   const Json graph = lookJson({"graph", "recipe.json"});
-  EXPECT_EQ(graph.find("nodes")->items().size(), 9u);
+  EXPECT_EQ(graph.find("nodes")->items().size(), 12u);
   for (const Json& node : graph.find("nodes")->items())
     EXPECT_NE(dot.find("\"" + textOf(node, "make") + "\" ["), std::string::npos);
   for (const Json& edge : graph.find("edges")->items())

@@ -115,20 +115,20 @@ TEST_F(Messages, NamesMustBeUniqueAndMadeBefore) {
   town_.writeRecipe(R"({ "make": "site", "with": "site.load" },
     { "make": "site", "with": "site.load" })");
   expectRefused(2, {"recipe.json:5: makes[1] site: is made twice; give one of the two another name"});
-  town_.writeRecipe(R"({ "make": "districts", "with": "districts.split", "from": ["site"] },
+  town_.writeRecipe(R"({ "make": "main", "with": "roads.arterials", "from": ["site"] },
     { "make": "site", "with": "site.load" })");
-  expectRefused(2, {"recipe.json:4: makes[0] districts: is made from site, which is made later; move it up"});
+  expectRefused(2, {"recipe.json:4: makes[0] main: is made from site, which is made later; move it up"});
   town_.writeRecipe(R"({ "make": "site", "with": "site.load" },
-    { "make": "districts", "with": "districts.split", "from": ["stie"] })");
-  expectRefused(2, {"recipe.json:5: makes[1] districts: is made from \"stie\", which is not made (site?)"});
+    { "make": "main", "with": "roads.arterials", "from": ["stie"] })");
+  expectRefused(2, {"recipe.json:5: makes[1] main: is made from \"stie\", which is not made (site?)"});
 }
 
 TEST_F(Messages, KindsMustFit) {
   town_.writeRecipe(R"({ "make": "site", "with": "site.load" },
     { "make": "roads", "with": "roads.subdivide", "from": ["site"] },
-    { "make": "split", "with": "districts.split", "from": [null] })");
+    { "make": "main", "with": "roads.arterials", "from": [null] })");
   expectRefused(2, {"recipe.json:5: makes[1] roads: takes site as a district, but it is a site",
-                    "recipe.json:6: makes[2] split: from[0] is null, but districts.split needs a site there"});
+                    "recipe.json:6: makes[2] main: from[0] is null, but roads.arterials needs a site there"});
 }
 
 TEST_F(Messages, TheShapeOfARecipeIsExplained) {
@@ -350,12 +350,12 @@ TEST_F(Messages, CheckSaysTheSameAsRun) {
 TEST_F(Messages, GoodRecipeIsCheckedInWordsAndInJson) {
   const Outcome text = runCastra({.arguments = {"check", "recipe.json"}, .folder = town_.folder()});
   EXPECT_EQ(text.code, 0);
-  EXPECT_EQ(text.out, "recipe.json: good, makes 9 things\n");
+  EXPECT_EQ(text.out, "recipe.json: good, makes 12 things\n");
   const Outcome json = runCastra({.arguments = {"check", "recipe.json", "--json"}, .folder = town_.folder()});
   EXPECT_EQ(json.code, 0);
   const Json facts = parseJson(json.out, "check");
   EXPECT_EQ(textOf(facts, "ok"), "true");
-  EXPECT_EQ(facts.find("things")->items().size(), 9u);
+  EXPECT_EQ(facts.find("things")->items().size(), 12u);
 }
 
 // A program that reads --json sees the end of every run, also of one that never began.

@@ -25,7 +25,8 @@ TEST(Run, PrintsTheRootOnStdoutAndTheRestOnStderr) {
   const Outcome outcome = town.run();
   EXPECT_EQ(outcome.code, 0);
   EXPECT_EQ(outcome.out, "root " + rootOfManifest(town.bundle()) + "\n");
-  for (const char* thing : {"site", "districts", "roads", "masses", "nav", "audit", "tiles", "preview", "bundle"})
+  for (const char* thing : {"site", "arterials", "districts", "roads", "blocks", "lots", "masses", "nav", "audit",
+                            "tiles", "preview", "bundle"})
     EXPECT_NE(lineWith(outcome.err, string(thing) + " "), "") << thing;
   EXPECT_NE(lineWith(outcome.err, "/bundle: "), "");
 }
@@ -64,7 +65,7 @@ TEST(Json, IsOneObjectALineAndTheLastIsDone) {
   std::uint64_t made = 0;
   for (const auto& [thing, counts] : countsOf(events)) made += counts.made;
   EXPECT_EQ(textOf(done, "made"), std::to_string(made));
-  EXPECT_EQ(countsOf(events).size(), 9u);
+  EXPECT_EQ(countsOf(events).size(), 12u);
 }
 
 TEST(Json, ReportHoldsTheSameNumbers) {
@@ -89,16 +90,16 @@ TEST(DryRun, MakesNothing) {
   town.makeRoot();
   const auto before = listContents(town.folder());
   const Outcome warm = town.run({"--dry-run"});
-  EXPECT_EQ(countOf(warm.out, "cached"), 9u) << warm.out;
+  EXPECT_EQ(countOf(warm.out, "cached"), 12u) << warm.out;
   const std::vector<Json> events = eventsOf(town, {"-n", "--set", "makes.roads.tries=9"});
   EXPECT_EQ(listContents(town.folder()), before);
   std::vector<Json> plan;
   for (const Json& event : events)
     if (textOf(event, "event") == "plan") plan.push_back(event);
-  ASSERT_EQ(plan.size(), 9u);
-  EXPECT_EQ(textOf(plan[2], "thing"), "roads");
-  EXPECT_EQ(textOf(plan[2], "cached"), "0");
-  EXPECT_NE(textOf(plan[2], "why").find("params.tries 24 -> 9"), string::npos) << plan[2].dump();
+  ASSERT_EQ(plan.size(), 12u);
+  EXPECT_EQ(textOf(plan[3], "thing"), "roads");
+  EXPECT_EQ(textOf(plan[3], "cached"), "0");
+  EXPECT_NE(textOf(plan[3], "why").find("params.tries 24 -> 9"), string::npos) << plan[3].dump();
   EXPECT_EQ(textOf(events.back(), "event"), "done");
 }
 
@@ -106,12 +107,12 @@ TEST(Explain, SaysWhichPartDiffered) {
   const Town town;
   const Outcome first = town.run({"--explain"});
   EXPECT_NE(lineWith(first.err, "roads ").find("not in the store"), string::npos) << first.err;
-  const Outcome param = town.run({"--explain", "--set", "makes.roads.tries=23", "--set", "makes.roads.street_width=9"});
-  EXPECT_NE(lineWith(param.err, "roads ").find("params.tries 24 -> 23; params.street_width 8 -> 9"), string::npos)
+  const Outcome param = town.run({"--explain", "--set", "makes.roads.min_spacing=9", "--set", "makes.roads.tries=23"});
+  EXPECT_NE(lineWith(param.err, "roads ").find("params.min_spacing 18 -> 9; params.tries 24 -> 23"), string::npos)
       << param.err;
-  EXPECT_NE(lineWith(param.err, "masses ").find("input roads changed"), string::npos) << param.err;
+  EXPECT_NE(lineWith(param.err, "blocks ").find("input roads changed"), string::npos) << param.err;
   const Outcome seed = town.run({"--explain", "--seed", "8"});
-  EXPECT_NE(lineWith(seed.err, "districts ").find("seed 7 -> 8"), string::npos) << seed.err;
+  EXPECT_NE(lineWith(seed.err, "arterials ").find("seed 7 -> 8"), string::npos) << seed.err;
   EXPECT_NE(lineWith(seed.err, "site ").find("cached"), string::npos)
       << "a stage that draws nothing does not care for the seed";
   town.makeRoot();
@@ -125,11 +126,11 @@ TEST(Only, MakesAThingAndWhatItIsMadeFrom) {
   const Town town;
   const std::vector<Json> events = eventsOf(town, {"--only", "roads"});
   const auto counts = countsOf(events);
-  EXPECT_EQ(counts.size(), 3u);
-  for (const char* thing : {"site", "districts", "roads"}) EXPECT_TRUE(counts.contains(thing)) << thing;
+  EXPECT_EQ(counts.size(), 4u);
+  for (const char* thing : {"site", "arterials", "districts", "roads"}) EXPECT_TRUE(counts.contains(thing)) << thing;
   EXPECT_EQ(textOf(events.back(), "root"), "null");
   EXPECT_FALSE(fs::exists(town.bundle()));
-  EXPECT_EQ(countsOf(eventsOf(town, {"--only", "nav", "--only", "preview"})).size(), 6u);
+  EXPECT_EQ(countsOf(eventsOf(town, {"--only", "nav", "--only", "preview"})).size(), 9u);
   const auto all = countsOf(eventsOf(town, {}));
   EXPECT_EQ(all.at("roads").made, 0u);
   EXPECT_EQ(all.at("preview").made, 0u);
@@ -196,14 +197,14 @@ TEST(Seed, ReplacesTheRecipesSeed) {
 TEST(Set, IsAsIfWrittenInTheRecipe) {
   const Town town;
   const string plain = town.makeRoot();
-  const string wide = town.makeRoot({"--set", "makes.roads.street_width=12"});
+  const string wide = town.makeRoot({"--set", "makes.blocks.street=12"});
   EXPECT_NE(plain, wide);
   string makes = Town::makes();
-  const string from = R"("from": ["districts"] })";
-  makes.replace(makes.find(from), from.size(), R"("from": ["districts"], "params": { "street_width": 12 } })");
+  const string from = R"("from": ["roads"] })";
+  makes.replace(makes.find(from), from.size(), R"("from": ["roads"], "params": { "street": 12 } })");
   town.writeRecipe(makes);
   EXPECT_EQ(town.makeRoot(), wide);
-  EXPECT_EQ(town.makeRoot({"--set", "makes.roads.params.street_width=8"}), plain);
+  EXPECT_EQ(town.makeRoot({"--set", "makes.blocks.params.street=7.5"}), plain);
 }
 
 // A path on the command line is relative to where the command line was typed.
@@ -224,14 +225,14 @@ TEST(KeepGoing, MakesAllThatDoesNotDependOnTheFailure) {
   const Town town;
   writeText(town.folder() / "broken.png", "not a picture");
   const string other = R"(    { "make": "bad", "with": "site.load", "params": { "boundary": "broken.png" } },
-    { "make": "bad_districts", "with": "districts.split", "from": ["bad"] },
+    { "make": "bad_roads", "with": "roads.arterials", "from": ["bad"] },
 )";
   town.writeRecipe(other + Town::makes());
   const std::vector<Json> events = eventsOf(town, {"-k"}, 1);
   const auto counts = countsOf(events);
-  EXPECT_EQ(counts.size(), 9u) << "the whole other town";
+  EXPECT_EQ(counts.size(), 12u) << "the whole other town";
   EXPECT_FALSE(counts.contains("bad"));
-  EXPECT_FALSE(counts.contains("bad_districts"));
+  EXPECT_FALSE(counts.contains("bad_roads"));
   EXPECT_EQ(textOf(events.back(), "ok"), "false");
   EXPECT_FALSE(fs::exists(town.bundle())) << "a bundle without its bad part is no bundle";
 

@@ -132,7 +132,7 @@ TEST(Publishing, LeavesUntouchedWhatIsRight) {
 
 TEST(Publishing, RemovesWhatIsNoLongerMade) {
   const Town town, other;
-  town.makeRoot({"--set", "makes.districts.max_area=20000"});
+  town.makeRoot({"--set", "makes.arterials.district_area=12000"});
   const auto many = listFiles(town.bundle());
   town.makeRoot();
   other.makeRoot();

@@ -18,10 +18,11 @@ Town::Town() {
 
 std::string Town::makes(const std::string& site) {
   return concat(R"(    { "make": "site", "with": "site.load", "params": { )", site, R"( } },
-    { "make": "arterials", "with": "roads.arterials", "from": ["site"], "params": { "district_area": 40000,
+    { "make": "arterials", "with": "roads.arterials", "from": ["site"], "params": { "district_area": 25000,
       "min_width": 60 } },
     { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
-    { "make": "roads", "with": "roads.subdivide", "from": ["districts"] },
+    { "make": "roads", "with": "roads.subdivide", "from": ["districts"], "params": { "min_area": 1000, "max_area": 3500,
+      "min_width": 24 } },
     { "make": "blocks", "with": "blocks.lay", "from": ["roads"] },
     { "make": "lots", "with": "lots.divide", "from": ["districts", "blocks"] },
     { "make": "masses", "with": "masses.extrude", "from": ["districts", "lots"] },

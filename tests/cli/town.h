@@ -20,8 +20,8 @@ struct Counts {
   bool operator==(const Counts&) const = default;
 };
 
-/// A folder with a recipe, a density map, a store and an output folder: 500 x 400 m, a few districts, well below a
-/// second from nothing.
+/// A folder with a recipe, a density map, a store and an output folder: 500 x 400 m, a dozen districts with a few
+/// streets each, well below a second from nothing.
 class Town {
  public:
   Town();
@@ -36,7 +36,8 @@ class Town {
   /// Writes the recipe with these makes in place of the usual ones.
   void writeRecipe(const std::string& makes, const std::string& seed = "7") const;
   /// The usual makes; `site` are the params of the site, in JSON.
-  static std::string makes(const std::string& site = R"("width": 500, "height": 400, "density": "density.png")");
+  static std::string makes(
+      const std::string& site = R"("width": 500, "height": 400, "density": "density.png", "pattern": "arbitrary")");
   /// Paints the density map: grey, with a square of `size` pixels in `tone` at (x, y) from the top left; a pixel is
   /// 4 m.
   void paint(int x = 0, int y = 0, int size = 0, int tone = 255) const;

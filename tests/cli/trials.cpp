@@ -95,7 +95,8 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
 
 DamageTally damageStore(std::size_t files_a_shelf, std::uint64_t seed) {
   // Large districts of small blocks take long enough to be kept one by one as well, so that no shelf is empty.
-  const Arguments dear = {"--set", "makes.districts.max_area=120000", "--set", "makes.roads.max_area=200",
+  const Arguments dear = {"--set", "makes.arterials.district_area=120000",
+                          "--set", "makes.roads.max_area=200",
                           "--set", "makes.roads.min_area=60"};
   const Town town;
   const std::string root = town.makeRoot(dear);

@@ -19,7 +19,7 @@ TEST(Stops, AtAnyMomentWithinASecond) {
   print("small town", small);
   EXPECT_GT(small.stopped, 20);
   const StopTally large =
-      stopRuns(12, 12, 1, {"--set", "makes.preview.size=3000", "--set", "makes.districts.max_area=10000"});
+      stopRuns(12, 12, 1, {"--set", "makes.preview.size=3000", "--set", "makes.arterials.district_area=10000"});
   print("large picture", large);
   EXPECT_GT(large.stopped, 3);
 }
