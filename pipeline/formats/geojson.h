@@ -8,14 +8,16 @@
 #include <vector>
 
 #include "pipeline/base/json.h"
-#include "pipeline/formats/projection.h"
 #include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/projection.h"
 
 // GeoJSON (RFC 7946), which is in degrees unless those who exchange it agree otherwise. A file may say what its numbers
 // are in a member of its own, "units": "metres" or "degrees", beside its "type". ("coordinates" would be the natural
 // name, but RFC 7946 forbids it there.)
 
 namespace castra::formats {
+
+using geometry::Projection;
 
 /// What the numbers in a file mean.
 enum class Coordinates {

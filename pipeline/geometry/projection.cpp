@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pipeline/formats/projection.h"
+#include "pipeline/geometry/projection.h"
 
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
+#include "pipeline/geometry/polygon.h"
 
-namespace castra::formats {
+namespace castra::geometry {
 
 namespace {
-
-using geometry::Vec2;
 
 constexpr double kEarthRadius = 6'371'008.8;  // [m], IUGG mean radius
 constexpr double kDegree = math::kPi / 180;
@@ -21,9 +20,9 @@ Vec2 scaleAt(double latitude) {
 }  // namespace
 
 Vec2 Projection::toGround(const Vec2& written) const {
-  if (!is_degrees) return geometry::snap(written);
+  if (!is_degrees) return snap(written);
   const Vec2 scale = scaleAt(latitude);
-  return geometry::snap(Vec2{(written.x - longitude) * scale.x, (written.y - latitude) * scale.y});
+  return snap(Vec2{(written.x - longitude) * scale.x, (written.y - latitude) * scale.y});
 }
 
 Vec2 Projection::fromGround(const Vec2& place) const {
@@ -33,9 +32,9 @@ Vec2 Projection::fromGround(const Vec2& place) const {
 }
 
 std::string Projection::describe(const Vec2& place) const {
-  if (!is_degrees) return geometry::describePlace(place);
+  if (!is_degrees) return describePlace(place);
   const Vec2 written = fromGround(place);
   return concat("(", fixed(written.x, 5), ", ", fixed(written.y, 5), ")");
 }
 
-}  // namespace castra::formats
+}  // namespace castra::geometry

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pipeline/formats/projection.h"
+#include "pipeline/geometry/projection.h"
 
 #include <gtest/gtest.h>
 
-namespace castra::formats {
+namespace castra::geometry {
 namespace {
-
-using geometry::Vec2;
 
 TEST(Projection, LeavesMetresAsTheyAre) {
   const Projection projection;
   EXPECT_EQ(projection.toGround({12.5, -40}), (Vec2{12.5, -40}));
-  EXPECT_EQ(projection.toGround({0.1, 0}), (Vec2{geometry::snap(0.1), 0}));
+  EXPECT_EQ(projection.toGround({0.1, 0}), (Vec2{snap(0.1), 0}));
   EXPECT_EQ(projection.fromGround({12.5, -40}), (Vec2{12.5, -40}));
   EXPECT_EQ(projection.describe({12.5, -40}), "(12.5, -40)");
 }
@@ -28,10 +26,10 @@ TEST(Projection, LaysDegreesAboutItsMiddle) {
 TEST(Projection, GoesBackToDegrees) {
   const Projection montreal{true, -73.7, 45.5};
   for (int i = -50; i <= 50; ++i) {
-    const Vec2 ground = geometry::snap(Vec2{i * 397.123, i * -283.77});
+    const Vec2 ground = snap(Vec2{i * 397.123, i * -283.77});
     EXPECT_EQ(montreal.toGround(montreal.fromGround(ground)), ground);
   }
 }
 
 }  // namespace
-}  // namespace castra::formats
+}  // namespace castra::geometry
