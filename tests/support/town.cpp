@@ -19,7 +19,9 @@ const StageTable& programStages() {
   return table;
 }
 
-std::string rectangle(int width, int height) { return concat(R"({"width":)", width, R"(,"height":)", height, "}"); }
+std::string rectangle(int width, int height, const std::string& pattern) {
+  return concat(R"({"width":)", width, R"(,"height":)", height, R"(,"pattern":")", pattern, R"("})");
+}
 
 std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
   return concat(
