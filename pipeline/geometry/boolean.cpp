@@ -109,9 +109,34 @@ bool areSound(const std::vector<Region>& regions) {
   return std::none_of(regions.begin(), regions.end(), [](const Region& r) { return locateFault({&r, 1}).has_value(); });
 }
 
-/// Clipper rounds the crossings it finds, which may push a point across a line nearby. Uniting again finds the new
-/// crossing, and a few rounds of that mostly settle it; merging points that lie close together, further and further,
-/// ends what is left.
+/// Puts every point that lies on a line, as far as the lattice can tell, into that line.
+void weld(Paths& paths) {
+  Path points;
+  for (const Path& path : paths) points.insert(points.end(), path.begin(), path.end());
+  for (Path& path : paths) {
+    Path welded;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const IntPoint &a = path[i], &b = path[(i + 1) % path.size()];
+      const auto from = [&](const IntPoint& p) {
+        return Vec2{static_cast<double>(p.X - a.X), static_cast<double>(p.Y - a.Y)};
+      };
+      const Vec2 way = from(b);
+      std::vector<std::pair<double, IntPoint>> between;
+      for (const IntPoint& point : points) {
+        const double along = dot(from(point), way), off = cross(way, from(point));
+        if (along > 0 && along < dot(way, way) && off * off <= dot(way, way)) between.emplace_back(along, point);
+      }
+      std::sort(between.begin(), between.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+      welded.push_back(a);
+      for (const auto& [along, point] : between) welded.push_back(point);
+    }
+    path = std::move(welded);
+  }
+}
+
+/// Clipper rounds the crossings it finds, which may push a point across a line nearby. Welding the two and uniting
+/// again mostly settles it, in a few rounds; merging points that lie close together, further and further, ends what is
+/// left.
 void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
   constexpr int kRounds = 4;
   for (double reach = 0; reach<kLattice; reach = reach> 0 ? reach * 2 : 1.5) {  // [steps]
@@ -120,6 +145,7 @@ void mend(const Frame& frame, const Region& faulty, std::vector<Region>& made) {
       Paths paths;
       frame.addPaths(paths, mended);
       if (reach > 0 && round == 0) ClipperLib::CleanPolygons(paths, reach);
+      weld(paths);
       mended = execute(frame, ClipperLib::ctUnion, paths, {});
       if (!areSound(mended)) continue;
       made.insert(made.end(), mended.begin(), mended.end());
