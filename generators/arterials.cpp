@@ -7,7 +7,6 @@
 #include "generators/arterials.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <string>
@@ -16,6 +15,7 @@
 
 #include "generators/bridges.h"
 #include "generators/cell_cutter.h"
+#include "generators/hole_roads.h"
 #include "generators/patterns.h"
 #include "generators/planar_graph.h"
 #include "generators/road_graph.h"
@@ -91,7 +91,7 @@ class ArterialPlanner {
   Arterials run() {
     layGround();
     drawOutlines();
-    joinHoles();
+    joinHoles(graph_, holes_, closed_, params_.min_angle * kDegree, kArterialTag);
     startCells();
     continueBridges();
     cutCells();
@@ -134,7 +134,11 @@ class ArterialPlanner {
         findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead);
     for (const Region& region : urban_) {
       graph_.addRing(region.outer, kShoreTag);
-      for (const Ring& hole : region.holes) graph_.addRing(hole, kShoreTag);
+      for (const Ring& hole : region.holes) {
+        const auto first = static_cast<std::uint32_t>(graph_.points().size());
+        holes_.push_back({hole, first, zoneAt(zones_, middleOf(hole)).direction});
+        graph_.addRing(hole, kShoreTag);
+      }
     }
     for (const Crossing& crossing : crossings) {
       const Head from = addHead(crossing.from), to = addHead(crossing.to);
@@ -176,69 +180,6 @@ class ArterialPlanner {
     closed_.push_back(graph_.split(line, head.first));
     graph_.lines().back().tag |= CellCutter::kBorder;
     return head;
-  }
-
-  /// Two roads from every hole, out of opposite sides, to the next line.
-  void joinHoles() {
-    for (const Region& region : urban_)
-      for (const Ring& hole : region.holes) joinHole(hole);
-  }
-
-  void joinHole(const Ring& hole) {
-    const Vec2 middle = middleOf(hole);
-    const Zone& zone = zoneAt(zones_, middle);
-    const double reach = geometry::perimeter(hole);
-    int joined = 0;
-    // The directions of the zone first, then those between.
-    constexpr std::array<double, 12> kTurns = {0, 180, 90, 270, 20, 200, 110, 290, 340, 160, 50, 230};
-    double first = 0;
-    for (const double turn : kTurns) {
-      if (joined == 2) return;
-      if (joined == 1 && std::fabs(std::fabs(turn - first) - 180) > 100) continue;
-      const double c = math::cos(turn * kDegree), s = math::sin(turn * kDegree);
-      const Vec2 way{zone.direction.x * c - zone.direction.y * s, zone.direction.x * s + zone.direction.y * c};
-      if (!joinAlong(middle, way, reach, joined == 0)) continue;
-      first = turn;
-      ++joined;
-    }
-    // Whatever the angles: a hole that is not joined twice leaves a cell that goes around it.
-    for (int i = 0; joined < 2 && i < 72; ++i) {
-      const double angle = first * kDegree + math::kPi + (i % 2 == 0 ? 1 : -1) * i * 2.5 * kDegree;
-      const double base = math::atan2(zone.direction.y, zone.direction.x);
-      if (joinAlong(middle, {math::cos(base + angle), math::sin(base + angle)}, reach, true)) ++joined;
-    }
-  }
-
-  /// A road from the last line that belongs to the hole, seen from its middle, to the next one beyond.
-  bool joinAlong(const Vec2& middle, const Vec2& way, double reach, bool is_lenient) {
-    // Out of the hole: the last crossing of its own ring before the urban ground begins.
-    auto exit = graph_.cast(middle, way, 0);
-    if (!exit || exit->distance > reach) return false;
-    const auto landing = graph_.cast(middle, way, exit->distance + 1);
-    if (!landing || landing->distance < exit->distance + 20) return false;
-    const auto isSquare = [&](const PlanarGraph::Hit& hit) {
-      const Vec2 along = graph_.points()[graph_.lines()[hit.line].to] - graph_.points()[graph_.lines()[hit.line].from];
-      return std::fabs(dot(along, way)) <=
-             math::cos((is_lenient ? 20 : params_.min_angle) * kDegree) * geometry::length(along);
-    };
-    if (!isSquare(*exit) || !isSquare(*landing)) return false;
-    const std::uint32_t to = attach(*landing);
-    exit = graph_.cast(middle, way, 0);  // lines may have been split
-    const std::uint32_t from = attach(*exit);
-    graph_.addLine(from, to, kArterialTag);
-    return true;
-  }
-
-  /// An end of the line if it is near, or a new point on it.
-  std::uint32_t attach(const PlanarGraph::Hit& hit) {
-    const PlanarGraph::Line& line = graph_.lines()[hit.line];
-    constexpr double kNear = 6;
-    const bool is_head = (line.tag & CellCutter::kBorder) != 0;
-    for (const std::uint32_t end : {line.from, line.to})
-      if ((is_head || geometry::length(graph_.points()[end] - hit.at) < kNear) &&
-          std::find(closed_.begin(), closed_.end(), end) == closed_.end())
-        return end;
-    return graph_.split(hit.line, geometry::snap(hit.at));
   }
 
   void startCells() {
@@ -497,6 +438,7 @@ class ArterialPlanner {
   std::vector<Region> free_, urban_;
   std::vector<Link> links_;
   PlanarGraph graph_;
+  std::vector<Hole> holes_;
   std::vector<std::uint32_t> closed_;
   CellMesh mesh_;
   CellCutter cutter_;

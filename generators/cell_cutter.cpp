@@ -7,6 +7,7 @@
 #include "pipeline/base/check.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
@@ -23,27 +24,7 @@ constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper ta
 constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
 constexpr double kNoWorse = 0.97;     // of the width of a cell that is too thin: pieces may be a little thinner
-constexpr double kNearEnd = 2.5;      // clearances: what lies further along the road counts again
 constexpr double kClearance = 0.6;    // of the least width: distance of a path from the inner corners of a bent cell
-
-/// True if the segments share a point.
-bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
-  const double c_side = cross(b - a, c - a), d_side = cross(b - a, d - a);
-  if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0)) return false;
-  const double a_side = cross(d - c, a - c), b_side = cross(d - c, b - c);
-  if ((a_side > 0 && b_side > 0) || (a_side < 0 && b_side < 0)) return false;
-  if (c_side != 0 || d_side != 0) return true;
-  // All four on one line: compare along it.
-  const Vec2 way = b - a;
-  const double low = std::min(dot(way, c - a), dot(way, d - a)), high = std::max(dot(way, c - a), dot(way, d - a));
-  return high >= 0 && low <= dot(way, way);
-}
-
-double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
-  const Vec2 way = b - a;
-  const double t = std::clamp(dot(p - a, way) / std::max(dot(way, way), 1e-12), 0.0, 1.0);
-  return geometry::length(p - (a + way * t));
-}
 
 }  // namespace
 
@@ -255,9 +236,23 @@ bool CellCutter::keepsAngles(const End& end, const Vec2& towards) const {
   return cross(ahead, back) > 0 ? left_of_ahead && right_of_back : left_of_ahead || right_of_back;
 }
 
+/// Marks the bends of the road that a path leaves at an end: what the rim does without a sharp turn on either side.
+void CellCutter::markBends(const End& end, std::vector<bool>& marks) const {
+  for (const bool ahead : {true, false}) {
+    std::size_t corner = ahead ? next(end.index) : end.splits ? end.index : before(end.index);
+    while (isFlat(corner) && !marks[corner]) {
+      marks[corner] = true;
+      corner = ahead ? next(corner) : before(corner);
+    }
+  }
+}
+
 bool CellCutter::staysInside() const {
   if (convex_ && via_.empty()) return true;
   const std::size_t n = corners_.size(), last = via_.size();
+  std::vector<bool> bends(n);
+  markBends(from_, bends);
+  markBends(to_, bends);
   const auto touches = [](const End& end, std::size_t side, std::size_t count) {
     return side == end.index || (!end.splits && (side + 1) % count == end.index);
   };
@@ -272,12 +267,11 @@ bool CellCutter::staysInside() const {
           std::max(c.y, d.y) < box.low.y - margin || std::min(c.y, d.y) > box.high.y + margin)
         continue;
       const bool at_start = touches(from_, i, n), at_end = touches(to_, i, n);
-      if (!(k == 0 && at_start) && !(k == last && at_end) && meet(a, b, c, d)) return false;
-      // Inner corners of a bent cell stay clear of the path, lest a neck be left; the bends of the road that it starts
-      // from or ends at do not count.
-      if (!at_start && !at_end && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
-          distanceToSegment(c, a, b) < margin &&
-          !(isFlat(i) && std::min(geometry::length(c - from_.at), geometry::length(c - to_.at)) < kNearEnd * margin))
+      if (!(k == 0 && at_start) && !(k == last && at_end) && geometry::meet(a, b, c, d)) return false;
+      // Inner corners of a bent cell stay clear of the path, lest a neck be left. The bends of a road that the path
+      // leaves at a fair angle leave none.
+      if (!at_start && !at_end && !bends[i] && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
+          geometry::distanceToSegment(c, a, b) < margin)
         return false;
     }
     a = b;

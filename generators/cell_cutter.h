@@ -96,6 +96,7 @@ class CellCutter {
   bool settle(End& end) const;
   void layPath(const Guide& guide);
   bool keepsAngles(const End& end, const geometry::Vec2& towards) const;
+  void markBends(const End& end, std::vector<bool>& marks) const;
   bool staysInside() const;
   bool judgePieces(const Judge& accepts);
   double frontOf(const End& start, const End& end) const;

@@ -36,8 +36,8 @@ class CellMesh {
   CellMesh& operator=(CellMesh&&) noexcept;
 
   std::uint32_t addPoint(const Vec2& at);
-  /// A cell around these points, counter-clockwise; kNobody if a side already has a cell there, or if the cell would come
-  /// back to a point.
+  /// A cell around these points, counter-clockwise; kNobody if a side already has a cell there, or if the cell would
+  /// come back to a point.
   std::uint32_t addCell(std::span<const std::uint32_t> points);
 
   /// All corners of the cell, counter-clockwise, into `out`.

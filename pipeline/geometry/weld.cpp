@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <unordered_map>
+#include <map>
+#include <tuple>
 #include <utility>
 
 namespace castra::geometry {
@@ -16,14 +17,14 @@ class Buckets {
  public:
   explicit Buckets(double size) : size_(size) {}
 
-  void add(const Vec2& point) { buckets_[keyOf(cellOf(point.x), cellOf(point.y))].push_back(point); }
+  void add(const Vec2& point) { buckets_[{cellOf(point.x), cellOf(point.y)}].push_back(point); }
 
   /// Every point in the buckets that the box touches.
   template <class Visit>
   void visit(const Box& box, Visit visit) const {
     for (std::int64_t x = cellOf(box.low.x); x <= cellOf(box.high.x); ++x)
       for (std::int64_t y = cellOf(box.low.y); y <= cellOf(box.high.y); ++y) {
-        const auto found = buckets_.find(keyOf(x, y));
+        const auto found = buckets_.find({x, y});
         if (found == buckets_.end()) continue;
         for (const Vec2& point : found->second) visit(point);
       }
@@ -31,12 +32,9 @@ class Buckets {
 
  private:
   std::int64_t cellOf(double value) const { return static_cast<std::int64_t>(std::floor(value / size_)); }
-  static std::uint64_t keyOf(std::int64_t x, std::int64_t y) {
-    return (static_cast<std::uint64_t>(x) << 32) ^ (static_cast<std::uint64_t>(y) & 0xffffffffu);
-  }
 
   double size_;
-  std::unordered_map<std::uint64_t, std::vector<Vec2>> buckets_;
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<Vec2>> buckets_;
 };
 
 void weldRing(Ring& ring, const Buckets& buckets, double reach) {

@@ -136,6 +136,39 @@ TEST(Arterials, ABridgeGoesOnInland) {
   EXPECT_GE(going_on, 1);
 }
 
+TEST(Arterials, GoAroundAnyHoles) {
+  std::size_t districts = 0;
+  forSeeds(100, [&](Random random) {
+    const Site site = siteOf({shapes::anyRegion(random, random.uniform(400, 1200))}, kAllPatterns[random.below(4)]);
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    expectWhole(site, town);
+    districts += town.districts.size();
+  });
+  EXPECT_GT(districts, 800u);
+}
+
+TEST(Arterials, GoAroundAnyParks) {
+  forSeeds(100, [](Random random) {
+    Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1100), {}}}, kAllPatterns[random.below(4)]);
+    const int parks = 1 + static_cast<int>(random.below(5));
+    for (int i = 0; i < parks; ++i) {
+      const double x = random.uniform(0, 1500), y = random.uniform(0, 1100), radius = random.uniform(20, 200);
+      site.greens.push_back({{shapes::star(random, {x, y}, radius, 0.4, 7), {}}, "park"});
+    }
+    const Arterials town = planMainRoads(random.bits(), {}, site);
+    ASSERT_NO_THROW(check(town));
+    RoadPlan plan = planOf(town);
+    EXPECT_NO_THROW(check(plan));
+    // Parks overlap one another, so areas do not add up; but no district covers any.
+    for (const Arterials::Outline& outline : town.districts)
+      for (const Arterials::Ground& ground : town.grounds) {
+        const Region district{ringOf(town, outline), {}};
+        const double common = areaOf(geometry::intersect({&district, 1}, {&ground.region, 1}));
+        EXPECT_LT(common, 1 + shapes::perimeterOf(district) / geometry::kLattice) << outline.key;
+      }
+  });
+}
+
 TEST(Arterials, GoAroundParksAndSquares) {
   Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {}}});
   const Ring park = shapes::rectangle(300, 300, 600, 500), square = shapes::rectangle(1000, 700, 1060, 750);

@@ -194,7 +194,9 @@ TEST(CellCutter, KeepsWidthAndRatio) {
   rules.max_ratio = 4;
   CellCutter other(mesh, rules);
   other.take(0);
-  EXPECT_FALSE(other.plan(lineThrough({50, 30}, {0, 1}), kAnything)) << "250 x 60 m";
+  EXPECT_FALSE(other.plan(lineThrough({10, 30}, {0, 1}), kAnything))
+      << "10 x 60 m: longer for its width than the whole";
+  EXPECT_TRUE(other.plan(lineThrough({50, 30}, {0, 1}), kAnything)) << "250 x 60 m: too long, but less than the whole";
   EXPECT_TRUE(other.plan(lineThrough({150, 30}, {0, 1}), kAnything)) << "150 x 60 m";
 }
 

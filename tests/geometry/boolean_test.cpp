@@ -182,6 +182,18 @@ TEST(Boolean, LinesALatticeStepApartLeaveSoundRegions) {
   });
 }
 
+TEST(Boolean, WhatWasCutOffCanBeTakenAway) {
+  // The piece that a line cuts off has its new corners on the sides of the whole, but for the rounding.
+  shapes::forSeeds(1000, [](Random random) {
+    const double x = random.uniform(1300, 1550), y = random.uniform(0, 1100), radius = random.uniform(20, 200);
+    const int corners = 4 + static_cast<int>(random.below(9));
+    const Region area{shapes::star(random, {x, y}, radius, 0.4, corners), {}}, ground{rectangle(0, 0, 1500, 1100), {}};
+    const auto beside = subtract({&area, 1}, {&ground, 1}), left = subtract({&area, 1}, beside);
+    expectSound(left);
+    EXPECT_NEAR(areaOf(left), areaOf(intersect({&area, 1}, {&ground, 1})), 4 * shapes::perimeterOf(area) / kLattice);
+  });
+}
+
 TEST(Boolean, IsTheSameElsewhereInTheWorld) {
   shapes::forSeeds(20, [](Random random) {
     const Region a = shapes::anyRegion(random, 100);

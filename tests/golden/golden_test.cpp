@@ -31,8 +31,10 @@ struct Golden {
 Json measure() {
   std::map<std::string, Golden> golden;
   for (int seed = 0; seed < kSeeds; ++seed) {
-    // Sites of different sizes, so that few and many districts occur.
-    const Plan plan = planTown(townRecipe(static_cast<std::uint64_t>(seed), rectangle(150 + seed, 260)));
+    // Sites of different sizes and patterns, so that few and many districts occur, and all ways to cut them.
+    static constexpr const char* kPatterns[] = {"manhattan", "arbitrary", "radial", "organic"};
+    const Plan plan =
+        planTown(townRecipe(static_cast<std::uint64_t>(seed), rectangle(200 + 4 * seed, 420, kPatterns[seed % 4])));
     MemoryStore store;
     const RunResult result = makeTown(plan, store);
     EXPECT_TRUE(result.ok()) << seed << ": " << (result.errors.empty() ? "" : result.errors.front());

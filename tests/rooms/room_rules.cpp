@@ -56,6 +56,7 @@ constexpr Library kLibraries[] = {
     {"boost/", "pipeline/geometry/", ".cpp", "pipeline/geometry/*.cpp"},
     {"polyclipping/", "pipeline/geometry/", ".cpp", "pipeline/geometry/*.cpp"},
     {"clipper.hpp", "pipeline/geometry/", ".cpp", "pipeline/geometry/*.cpp"},
+    {"OpenMesh/", "pipeline/geometry/", ".cpp", "pipeline/geometry/*.cpp"},
     {"tbb/", "pipeline/core/", "parallel.h", "pipeline/core/parallel.h"},
     {"oneapi/", "pipeline/core/", "parallel.h", "pipeline/core/parallel.h"},
     {"openssl/", "pipeline/core/", ".cpp", "pipeline/core/*.cpp"},

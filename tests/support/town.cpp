@@ -19,7 +19,9 @@ const StageTable& programStages() {
   return table;
 }
 
-std::string rectangle(int width, int height) { return concat(R"({"width":)", width, R"(,"height":)", height, "}"); }
+std::string rectangle(int width, int height, const std::string& pattern) {
+  return concat(R"({"width":)", width, R"(,"height":)", height, R"(,"pattern":")", pattern, R"("})");
+}
 
 std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
   return concat(
@@ -29,6 +31,9 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
       R"({"make":"blocks-lay","with":"blocks.lay","from":["roads-subdivide"]},)",
       R"({"make":"lots-divide","with":"lots.divide","from":["districts-split","blocks-lay"]},)",
+      R"({"make":"plan-certify","with":"plan.certify","from":["districts-split","roads-subdivide","blocks-lay","lots-divide"]},)",
+      R"({"make":"town-certify","with":"town.certify","from":["site-load","roads-arterials","plan-certify"]},)",
+      R"({"make":"audit-plan","with":"audit.plan","from":["town-certify"]},)",
       R"({"make":"masses-extrude","with":"masses.extrude","from":["districts-split","lots-divide"]},)",
       R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
       R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",

@@ -17,7 +17,7 @@ const StageTable& programStages();
 /// A recipe of a town of these measures [m] that uses every stage once; the thing is named like its stage, with '-' for
 /// the dot. `site_params` replaces the params of site.load.
 std::string townRecipe(std::uint64_t seed, const std::string& site_params);
-std::string rectangle(int width, int height);
+std::string rectangle(int width, int height, const std::string& pattern = "manhattan");
 
 /// A plan of a recipe text; files are relative to the root of the source tree.
 Plan planTown(const std::string& recipe);

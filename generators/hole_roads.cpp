@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/hole_roads.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "generators/cell_cutter.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/geometry/segment.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::dot;
+using geometry::Vec2;
+
+constexpr double kDegree = math::kPi / 180;
+constexpr double kLeastLength = 20;  // [m]; of a road
+constexpr double kNear = 6;          // [m]; an end of a line this near is where the road ends
+constexpr double kClear = 3;         // [m]; of a road from points that it does not end in
+constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0};
+
+/// What is asked of the two roads, from the best to what must do.
+struct Demand {
+  double angle;  // [rad]; with the lines they meet
+  double apart;  // [rad]; between their directions
+};
+
+class HoleJoiner {
+ public:
+  HoleJoiner(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
+             std::uint32_t tag)
+      : graph_(graph), holes_(holes), closed_(closed), tag_(tag), owners_(graph.points().size(), kJoined) {
+    for (std::uint32_t h = 0; h < holes.size(); ++h)
+      for (std::uint32_t i = 0; i < holes[h].ring.size(); ++i) owners_[holes[h].first_point + i] = h + 1;
+  }
+
+  void run(double min_angle) {
+    std::vector<std::uint32_t> waiting;
+    for (std::uint32_t h = 0; h < holes_.size(); ++h) waiting.push_back(h);
+    // A hole may have to wait for its neighbours; and all of them before any is content with less.
+    const std::array<Demand, 3> demands = {
+        {{min_angle, 80 * kDegree}, {std::min(min_angle, 20 * kDegree), 40 * kDegree}, {5 * kDegree, 10 * kDegree}}};
+    for (std::size_t step = 0; step < demands.size() && !waiting.empty();) {
+      const std::size_t before = waiting.size();
+      std::erase_if(waiting, [&](std::uint32_t h) { return joinHole(h, demands[step], step > 0); });
+      step = waiting.size() < before ? 0 : step + 1;
+    }
+    if (!waiting.empty())
+      throw Error("site", concat("has a hole near ", geometry::describePlace(middleOf(holes_[waiting[0]])),
+                                 " that no two roads can lead out of; make it smaller or leave it out"));
+  }
+
+ private:
+  struct End {
+    std::size_t line = 0;
+    std::optional<std::uint32_t> point;  // that is there already
+    Vec2 at;
+  };
+
+  static Vec2 middleOf(const Hole& hole) {
+    const geometry::Box box = geometry::boundsOf(hole.ring);
+    return (box.low + box.high) * 0.5;
+  }
+
+  bool joinHole(std::uint32_t h, const Demand& demand, bool is_thorough) {
+    // The direction of the zone and those square to it first, then those between.
+    std::vector<double> turns;
+    for (const double turn : {0, 180, 90, 270, 20, 200, 110, 290, 340, 160, 50, 230}) turns.push_back(turn * kDegree);
+    for (int i = 0; is_thorough && i < 120; ++i) turns.push_back((3 * i + 1) * kDegree);
+
+    const PlanarGraph untouched = graph_;
+    const std::vector<std::uint32_t> untouched_owners = owners_;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (!addRoad(h, turns[i], demand.angle)) continue;
+      for (std::size_t k = 0; k < turns.size(); ++k) {
+        const double between = std::fabs(turns[k] - turns[i]);
+        if (std::min(between, 2 * math::kPi - between) < demand.apart || !addRoad(h, turns[k], demand.angle)) continue;
+        for (std::uint32_t& owner : owners_)
+          if (owner == h + 1) owner = kJoined;
+        return true;
+      }
+      graph_ = untouched;
+      owners_ = untouched_owners;
+    }
+    return false;
+  }
+
+  bool addRoad(std::uint32_t h, double turn, double least_angle) {
+    const Vec2 middle = middleOf(holes_[h]), base = holes_[h].direction;
+    const double c = math::cos(turn), s = math::sin(turn);
+    const Vec2 way{base.x * c - base.y * s, base.x * s + base.y * c};
+    std::optional<PlanarGraph::Hit> exit, landing;
+    for (auto hit = graph_.cast(middle, way, 0); hit; hit = graph_.cast(middle, way, hit->distance + 0.01))
+      if (ownerOf(hit->line) == h + 1) exit = hit;
+    if (exit) landing = graph_.cast(middle, way, exit->distance + 1);
+    if (!landing || ownerOf(landing->line) != kJoined) return false;
+    const End from = chooseEnd(*exit), to = chooseEnd(*landing);
+    if (geometry::length(to.at - from.at) < kLeastLength) return false;
+    // Two roads in one point would leave a face that comes back to it.
+    if (isTaken(from) || isTaken(to)) return false;
+    if (!keepsAngle(from, to.at, least_angle) || !keepsAngle(to, from.at, least_angle) || !isClear(from, to))
+      return false;
+    const std::uint32_t start = settle(from), end = settle(to);
+    graph_.addLine(start, end, tag_);
+    return true;
+  }
+
+  /// The hole that a line belongs to, as in `owners_`; the first road of a hole that has no second yet is nobody's.
+  std::uint32_t ownerOf(std::size_t line) const {
+    const std::uint32_t from = owners_[graph_.lines()[line].from], to = owners_[graph_.lines()[line].to];
+    return from == to ? from : kFirstRoad;
+  }
+
+  End chooseEnd(const PlanarGraph::Hit& hit) const {
+    const PlanarGraph::Line& line = graph_.lines()[hit.line];
+    const bool is_border = (line.tag & CellCutter::kBorder) != 0;
+    for (const std::uint32_t point : {line.from, line.to}) {
+      const bool is_near = geometry::length(graph_.points()[point] - hit.at) < kNear;
+      if ((is_border || is_near) && std::find(closed_.begin(), closed_.end(), point) == closed_.end())
+        return {hit.line, point, graph_.points()[point]};
+    }
+    return {hit.line, std::nullopt, geometry::snap(hit.at)};
+  }
+
+  /// A road that joins a hole ends there already.
+  bool isTaken(const End& end) const {
+    return end.point && std::any_of(graph_.lines().begin(), graph_.lines().end(), [&](const PlanarGraph::Line& line) {
+             return line.tag == tag_ && (line.from == *end.point || line.to == *end.point);
+           });
+  }
+
+  bool endsIn(const PlanarGraph::Line& line, std::size_t number, const End& end) const {
+    return end.point ? line.from == *end.point || line.to == *end.point : number == end.line;
+  }
+
+  bool keepsAngle(const End& end, const Vec2& towards, double least) const {
+    const Vec2 road = towards - end.at;
+    for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
+      const PlanarGraph::Line& line = graph_.lines()[i];
+      if (!endsIn(line, i, end)) continue;
+      for (const std::uint32_t other : {line.from, line.to}) {
+        if (other == end.point) continue;
+        const Vec2 way = graph_.points()[other] - end.at;
+        if (dot(road, way) > math::cos(least) * geometry::length(road) * geometry::length(way)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool isClear(const End& from, const End& to) const {
+    for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
+      const PlanarGraph::Line& line = graph_.lines()[i];
+      if (endsIn(line, i, from) || endsIn(line, i, to)) continue;
+      if (geometry::meet(from.at, to.at, graph_.points()[line.from], graph_.points()[line.to])) return false;
+    }
+    for (std::uint32_t p = 0; p < graph_.points().size(); ++p)
+      if (p != from.point && p != to.point && geometry::distanceToSegment(graph_.points()[p], from.at, to.at) < kClear)
+        return false;
+    return true;
+  }
+
+  std::uint32_t settle(const End& end) {
+    if (end.point) return *end.point;
+    owners_.push_back(owners_[graph_.lines()[end.line].from]);
+    return graph_.split(end.line, end.at);
+  }
+
+  PlanarGraph& graph_;
+  std::span<const Hole> holes_;
+  const std::vector<std::uint32_t>& closed_;
+  std::uint32_t tag_;
+  std::vector<std::uint32_t> owners_;  // of points: a hole's number plus 1, until it is joined
+};
+
+}  // namespace
+
+void joinHoles(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
+               double min_angle, std::uint32_t tag) {
+  HoleJoiner(graph, holes, closed, tag).run(min_angle);
+}
+
+}  // namespace castra::generators
