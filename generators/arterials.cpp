@@ -393,22 +393,53 @@ class ArterialPlanner {
     return town;
   }
 
+  /// The free land less the urban ground. Urban rings lie strictly inside, so no crossing has to be found: their rings,
+  /// turned round, are holes and islands among those of the land.
+  std::vector<Region> nestRings(const std::vector<Region>& urban) const {
+    std::vector<Region> nested;
+    std::vector<Ring> holes;
+    const auto sort = [&](Ring ring) {
+      if (geometry::signedArea(ring) > 0)
+        nested.push_back({std::move(ring), {}});
+      else
+        holes.push_back(std::move(ring));
+    };
+    for (const Region& region : free_) {
+      sort(region.outer);
+      for (const Ring& hole : region.holes) sort(hole);
+    }
+    for (const Region& region : urban) {
+      sort(Ring(region.outer.rbegin(), region.outer.rend()));
+      for (const Ring& hole : region.holes) sort(Ring(hole.rbegin(), hole.rend()));
+    }
+    // A hole belongs to the smallest outer ring around it.
+    for (Ring& hole : holes) {
+      Region* home = nullptr;
+      for (Region& region : nested)
+        if (geometry::contains(region.outer, hole[0]) &&
+            (home == nullptr || geometry::signedArea(region.outer) < geometry::signedArea(home->outer)))
+          home = &region;
+      if (home != nullptr) home->holes.push_back(std::move(hole));
+    }
+    return nested;
+  }
+
   /// What of the land no district has, by kind, cut so that neighbours share their points.
   void addGrounds(Arterials& town) const {
     std::vector<Region> decks;
     for (const Link& link : links_)
       if (!link.deck.empty()) decks.push_back({link.deck, {}});
     // The outlines with the bridgeheads on them, so that decks and urban ground meet exactly.
-    std::vector<Region> built = urban_;
+    std::vector<Region> urban = urban_;
     std::vector<Vec2> heads;
     for (const Region& deck : decks) heads.insert(heads.end(), deck.outer.begin(), deck.outer.end());
     std::vector<Region*> outlines;
-    for (Region& region : built) outlines.push_back(&region);
+    for (Region& region : urban) outlines.push_back(&region);
     geometry::weld(outlines, heads, kWeld);
-    built.insert(built.end(), decks.begin(), decks.end());
-    for (Region& region : geometry::subtract(free_, built))
-      town.grounds.push_back({std::move(region), OpenGround::shore, ""});
-    for (Region& region : geometry::intersect(decks, site_.parts))
+    for (const Region& strip : nestRings(urban))
+      for (Region& region : decks.empty() ? std::vector{strip} : geometry::subtract({&strip, 1}, decks))
+        town.grounds.push_back({std::move(region), OpenGround::shore, ""});
+    for (Region& region : geometry::subtract(geometry::intersect(decks, site_.parts), urban))
       town.grounds.push_back({std::move(region), OpenGround::ramp, ""});
     const auto addAll = [&](const std::vector<Site::Area>& areas, OpenGround type) {
       for (const Site::Area& area : areas)
@@ -427,7 +458,11 @@ class ArterialPlanner {
       points.insert(points.end(), part.outer.begin(), part.outer.end());
       for (const Ring& hole : part.holes) points.insert(points.end(), hole.begin(), hole.end());
     }
+    const std::vector<Arterials::Ground> before = town.grounds;
     geometry::weld(regions, points, kWeld);
+    // A sliver may fold up when its sides are led through each other's points; it stays as it was.
+    for (std::size_t i = 0; i < before.size(); ++i)
+      if (geometry::findFault(town.grounds[i].region)) town.grounds[i] = before[i];
   }
 
   Draw& draw_;

@@ -17,7 +17,7 @@ struct ArterialParams {
   double max_ratio = 4;
   double min_width = 150;
   double min_spacing = 60;
-  double min_angle = 45;
+  double min_angle = 40;
   double angle_deviation = 8;
   double stray = 0.12;
   double bow = 0.05;
@@ -25,7 +25,7 @@ struct ArterialParams {
   double slot_spacing = 42;
   double max_bridge = 200;
   double bridge_spacing = 400;
-  int tries = 32;
+  int tries = 96;
 };
 
 template <class V>

@@ -11,7 +11,7 @@ namespace castra::generators {
 
 struct SiteParams {
   AssetRef boundary;
-  std::string coordinates = "automatic";
+  std::string coordinates = "metres";
   double metres_per_pixel = 2;
   int threshold = 128;
   double tolerance = 2;

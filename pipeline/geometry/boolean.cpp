@@ -134,6 +134,31 @@ Paths bend(const Frame& frame, std::span<const Region> regions, double reach) {
   return paths;
 }
 
+/// Puts every point that lies on a line, as far as the lattice can tell, into that line.
+void weldPaths(Paths& paths) {
+  Path points;
+  for (const Path& path : paths) points.insert(points.end(), path.begin(), path.end());
+  for (Path& path : paths) {
+    Path welded;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const IntPoint &a = path[i], &b = path[(i + 1) % path.size()];
+      const auto from = [&](const IntPoint& p) {
+        return Vec2{static_cast<double>(p.X - a.X), static_cast<double>(p.Y - a.Y)};
+      };
+      const Vec2 way = from(b);
+      std::vector<std::pair<double, IntPoint>> between;
+      for (const IntPoint& point : points) {
+        const double along = dot(from(point), way), off = cross(way, from(point));
+        if (along > 0 && along < dot(way, way) && off * off <= dot(way, way)) between.emplace_back(along, point);
+      }
+      std::sort(between.begin(), between.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+      welded.push_back(a);
+      for (const auto& [along, point] : between) welded.push_back(point);
+    }
+    path = std::move(welded);
+  }
+}
+
 /// Clipper rounds the crossings it finds, which may push a point across a line nearby. Uniting again finds the new
 /// crossing, and a few rounds of that mostly settle it. If not, points that lie close together are merged, further and
 /// further, and thin rings left out; where a point is far from the line's ends, or Clipper has left two rings along one
@@ -147,6 +172,7 @@ void mend(const Frame& frame, std::span<const Region> faulty, std::vector<Region
       std::erase_if(paths, [&](const Path& path) { return isThinner(path, reach); });
     }
     for (int round = 0; round < 4; ++round) {
+      if (reach == 0) weldPaths(paths);
       const std::vector<Region> mended = execute(frame, ClipperLib::ctUnion, paths, {});
       if (!locateFault(mended)) {
         made.insert(made.end(), mended.begin(), mended.end());

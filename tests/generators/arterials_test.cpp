@@ -163,8 +163,8 @@ TEST(Arterials, GoAroundAnyParks) {
     for (const Arterials::Outline& outline : town.districts)
       for (const Arterials::Ground& ground : town.grounds) {
         const Region district{ringOf(town, outline), {}};
-        const double common = areaOf(geometry::intersect({&district, 1}, {&ground.region, 1}));
-        EXPECT_LT(common, 1 + shapes::perimeterOf(district) / geometry::kLattice) << outline.key;
+        const std::vector<Region> both{district, ground.region};
+        EXPECT_FALSE(geometry::locateFault(both)) << outline.key << " overlaps a " << nameOf(ground.type);
       }
   });
 }
@@ -201,7 +201,7 @@ TEST(Arterials, DistrictsAreAsLargeAsAsked) {
       for (const Arterials::Outline& outline : town.districts) {
         const double area = geometry::signedArea(ringOf(town, outline));
         EXPECT_GE(area, 0.29 * params.district_area) << outline.key;
-        EXPECT_LE(area, 2 * wanted) << nameOf(pattern) << " " << outline.key;
+        EXPECT_LE(area, 2.5 * wanted) << nameOf(pattern) << " " << outline.key;
         large += area > wanted ? 1 : 0;
         ++districts;
       }

@@ -82,14 +82,15 @@ TEST(Roads, KeepTheBoundsWithoutAMap) {
     forSeeds(50, [&](Random random) {
       const District district = districtOf(shapes::rectangle(0, 0, 420, 300), pattern, 30);
       const RoadParams params;
+      const double block = district.zones[0].length * district.zones[0].depth;
       const RoadPlan plan = planRoads(random.bits(), "d", params, district);
       for (const RoadPlan::Cell& cell : plan.cells) {
         const Ring ring = plan.ringOf(cell);
-        EXPECT_GE(geometry::signedArea(ring), params.min_area);
+        EXPECT_GE(geometry::signedArea(ring), params.min_share * block);
         const geometry::Extent extent = geometry::measureExtent(ring, false);
         EXPECT_GE(extent.width, 0.99 * params.min_width);
         EXPECT_LE(extent.diameter, 1.01 * params.max_ratio * extent.width);
-        large += geometry::signedArea(ring) > params.max_area ? 1 : 0;
+        large += geometry::signedArea(ring) > params.max_share * block ? 1 : 0;
       }
       cells += plan.cells.size();
     });
