@@ -94,10 +94,10 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
 }
 
 DamageTally damageStore(std::size_t files_a_shelf, std::uint64_t seed) {
-  // Large districts of small blocks take long enough to be kept one by one as well, so that no shelf is empty.
-  const Arguments dear = {"--set", "makes.arterials.district_area=120000",
-                          "--set", "makes.roads.max_area=200",
-                          "--set", "makes.roads.min_area=60"};
+  // Large districts take long enough to be kept one by one as well, so that no shelf is empty.
+  const Arguments dear = {"--set", "makes.site.width=1000",
+                          "--set", "makes.site.height=800",
+                          "--set", "makes.arterials.district_area=300000"};
   const Town town;
   const std::string root = town.makeRoot(dear);
   const fs::path whole = town.folder() / "whole";
