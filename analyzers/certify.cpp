@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
+#include "pipeline/base/union_find.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/chain.h"
 
@@ -97,22 +97,17 @@ class Certifier {
   void proveNetwork() {
     const std::size_t n = plan_.points.size();
     stars_.assign(n, {});
-    std::vector<std::uint32_t> parents(n);
-    std::iota(parents.begin(), parents.end(), 0u);
-    const auto find = [&](std::uint32_t i) {
-      while (parents[i] != i) i = parents[i] = parents[parents[i]];
-      return i;
-    };
+    UnionFind network(n);
     on_border_.assign(n, false);
     for (std::uint32_t r = 0; r < plan_.roads.size(); ++r) {
       const RoadPlan::Road& road = plan_.roads[r];
       stars_[road.from].push_back(r);
       stars_[road.to].push_back(r);
-      parents[find(road.from)] = find(road.to);
+      network.join(road.from, road.to);
       if (road.is_border) on_border_[road.from] = on_border_[road.to] = true;
     }
     for (std::uint32_t i = 0; i < n; ++i)
-      if (find(i) != find(0)) fault("roads here cannot be reached from the others", plan_.points[i]);
+      if (network.find(i) != network.find(0)) fault("roads here cannot be reached from the others", plan_.points[i]);
 
     made_.least_angle = math::kPi;
     for (std::uint32_t i = 0; i < n; ++i) {
@@ -167,11 +162,7 @@ class Certifier {
       const Vec2 way = plan_.points[road.to] - plan_.points[road.from];
       const double length = geometry::length(way);
       made_.lengths[static_cast<std::size_t>(road.road_class)] += length;
-      // Twice: there and back.
-      const double bearing = math::atan2(way.x, way.y) / (2 * math::kPi) * Certificate::kBearings;
-      const auto bin = static_cast<std::int64_t>(std::floor(bearing + 0.5)) + Certificate::kBearings;
-      made_.bearings[static_cast<std::size_t>(bin) % Certificate::kBearings] += length;
-      made_.bearings[static_cast<std::size_t>(bin + Certificate::kBearings / 2) % Certificate::kBearings] += length;
+      addBearing(made_.bearings, way);
       if (seen[r] || (!isJunction(road.from) && !isJunction(road.to))) continue;
       // From the end that is a junction to the next one.
       double stretch = 0;

@@ -12,6 +12,7 @@
 
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
+#include "pipeline/base/union_find.h"
 #include "pipeline/geometry/chain.h"
 #include "pipeline/geometry/weld.h"
 
@@ -120,19 +121,15 @@ class TownCertifier {
 
   void proveNetwork() {
     const std::size_t n = town_.points.size();
-    std::vector<std::uint32_t> parents(n), degrees(n);
-    std::iota(parents.begin(), parents.end(), 0u);
-    const auto find = [&](std::uint32_t i) {
-      while (parents[i] != i) i = parents[i] = parents[parents[i]];
-      return i;
-    };
+    UnionFind network(n);
+    std::vector<std::uint32_t> degrees(n);
     for (const Arterials::Road& road : town_.roads) {
-      parents[find(road.from)] = find(road.to);
+      network.join(road.from, road.to);
       ++degrees[road.from];
       ++degrees[road.to];
       const Vec2 way = town_.points[road.to].at - town_.points[road.from].at;
       made_.lengths[static_cast<std::size_t>(road.road_class)] += geometry::length(way);
-      countBearing(way);
+      addBearing(bearings_, way);
     }
     std::map<std::pair<double, double>, std::uint32_t> places;
     for (std::uint32_t i = 0; i < n; ++i) places.emplace(std::pair(town_.points[i].at.x, town_.points[i].at.y), i);
@@ -142,7 +139,7 @@ class TownCertifier {
         fault("a bridge or ferry ends beside the roads", link.from);
         continue;
       }
-      parents[find(from->second)] = find(to->second);
+      network.join(from->second, to->second);
       ++degrees[from->second];
       ++degrees[to->second];
     }
@@ -157,20 +154,14 @@ class TownCertifier {
     for (std::uint32_t i = 0; i < n; ++i) {
       if (degrees[i] == 0) continue;  // a point that no road has
       if (first == Arterials::kNobody) first = i;
-      if (find(i) != find(first)) fault("main roads here cannot be reached from the others", town_.points[i].at);
+      if (network.find(i) != network.find(first))
+        fault("main roads here cannot be reached from the others", town_.points[i].at);
       if (degrees[i] == 1) {
         ++made_.dead_ends;
         fault("a main road ends in nothing", town_.points[i].at);
       }
       if (degrees[i] >= 3) ++made_.junctions[std::min<std::size_t>(degrees[i], 6) - 3];
     }
-  }
-
-  void countBearing(const Vec2& way) {
-    const double bearing = math::atan2(way.x, way.y) / (2 * math::kPi) * Certificate::kBearings;
-    const auto bin = static_cast<std::int64_t>(std::floor(bearing + 0.5)) + Certificate::kBearings;
-    for (const std::int64_t turned : {bin, bin + static_cast<std::int64_t>(Certificate::kBearings) / 2})
-      bearings_[static_cast<std::size_t>(turned) % Certificate::kBearings] += geometry::length(way);
   }
 
   void measureOrientation() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/density.h"
 #include "pipeline/base/math.h"
 #include "pipeline/core/parallel.h"
 #include "pipeline/geometry/calipers.h"
@@ -93,8 +94,7 @@ class Subdivider {
       box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
       box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
     }
-    const double light = maps_.density->mean(box, 255) / 255, least = 1 / rules_.sparse_factor;
-    return 1 / (least + (1 - least) * light);
+    return densityWeight(*maps_.density, box, rules_.sparse_factor);
   }
 
   /// Takes the last cell; cuts it, or lays it aside as an allotment.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "generators/cell_cutter.h"
+#include "generators/density.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cell_mesh.h"
@@ -66,10 +67,7 @@ class LotDivider {
     return rules;
   }
 
-  double weightOf(const Box& box) const {
-    const double light = density_.mean(box, 255) / 255, least = 1 / params_.sparse_factor;
-    return 1 / (least + (1 - least) * light);
-  }
+  double weightOf(const Box& box) const { return densityWeight(density_, box, params_.sparse_factor); }
 
   static bool isFront(const CellMesh& mesh, const CellMesh::Corner& corner) {
     return (mesh.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "generators/cell_cutter.h"
+#include "pipeline/base/union_find.h"
 
 namespace castra::generators {
 
@@ -34,22 +35,11 @@ class Star {
   std::vector<std::uint32_t> first_, sides_;
 };
 
-std::uint32_t findRoot(std::vector<std::uint32_t>& parents, std::uint32_t i) {
-  while (parents[i] != i) i = parents[i] = parents[parents[i]];
-  return i;
-}
-
 }  // namespace
 
 std::vector<std::uint32_t> traceRoads(const CellMesh& mesh,
                                       const std::function<bool(std::uint32_t, std::uint32_t)>& can_join) {
-  std::vector<std::uint32_t> parents(mesh.lineCount());
-  std::iota(parents.begin(), parents.end(), 0u);
-  const auto join = [&](std::uint32_t a, std::uint32_t b) {
-    a = findRoot(parents, a);
-    b = findRoot(parents, b);
-    parents[std::max(a, b)] = std::min(a, b);
-  };
+  UnionFind roads(mesh.lineCount());
   const Star star(mesh);
   struct Pair {
     double cosine;
@@ -81,14 +71,14 @@ std::vector<std::uint32_t> traceRoads(const CellMesh& mesh,
       };
       if (std::none_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
                        [&](const Pair& other) { return other.cosine > -2 && uses(other); }))
-        join(pairs[i].a, pairs[i].b);
+        roads.join(pairs[i].a, pairs[i].b);
       else
         pairs[i].cosine = -3;  // not joined, so it is in nobody's way
     }
   }
-  std::vector<std::uint32_t> roads(parents.size());
-  for (std::uint32_t line = 0; line < parents.size(); ++line) roads[line] = findRoot(parents, line);
-  return roads;
+  std::vector<std::uint32_t> numbers(mesh.lineCount());
+  for (std::uint32_t line = 0; line < numbers.size(); ++line) numbers[line] = roads.find(line);
+  return numbers;
 }
 
 RoadPlan gatherPlan(const CellMesh& mesh, const District& district, double alley_length) {

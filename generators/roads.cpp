@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generators/cell_cutter.h"
+#include "generators/density.h"
 #include "generators/patterns.h"
 #include "generators/road_graph.h"
 #include "pipeline/base/math.h"
@@ -33,11 +34,7 @@ class Maps {
       if (!district.influence[i].empty()) influence_.emplace_back(static_cast<Pattern>(i), district.influence[i]);
   }
 
-  /// 1 where the map is white, sparse_factor where it is black, and in inverse proportion between.
-  double weightOf(const Box& box) const {
-    const double light = density_.mean(box, 255) / 255, least = 1 / sparse_;
-    return 1 / (least + (1 - least) * light);
-  }
+  double weightOf(const Box& box) const { return densityWeight(density_, box, sparse_); }
 
   const Zone& zoneOf(const Vec2& at) const { return zoneAt(zones_, at); }
 

@@ -67,6 +67,9 @@ struct Certificate {
   }
 };
 
+/// Counts a stretch of road by its length, there and back.
+void addBearing(std::array<double, Certificate::kBearings>& bearings, const geometry::Vec2& way);
+
 void check(const Certificate& certificate);
 Summary summarize(const Certificate& certificate);
 

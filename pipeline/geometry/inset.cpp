@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "pipeline/geometry/segment.h"
+
 namespace castra::geometry {
 
 namespace {
@@ -23,17 +25,6 @@ Vec2 meetingPoint(const MovedLine& a, const MovedLine& b, const Vec2& corner) {
   if (std::fabs(turn) < 0.02 || std::fabs(a.distance - b.distance) > std::fabs(turn) * larger)
     return corner + leftOf(a.way + b.way) * (larger / length(a.way + b.way));
   return a.through + a.way * (cross(b.through - a.through, b.way) / turn);
-}
-
-/// True if the closed segments share a point; exact on the lattice.
-bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
-  if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
-      std::max(a.y, b.y) < std::min(c.y, d.y) || std::max(c.y, d.y) < std::min(a.y, b.y))
-    return false;
-  const double c_side = cross(b - a, c - a), d_side = cross(b - a, d - a);
-  if ((c_side > 0 && d_side > 0) || (c_side < 0 && d_side < 0)) return false;
-  const double a_side = cross(d - c, a - c), b_side = cross(d - c, b - c);
-  return !((a_side > 0 && b_side > 0) || (a_side < 0 && b_side < 0));  // in line, their boxes overlap: they do meet
 }
 
 /// Whether no two sides of the ring meet but in the corner they share. Every pair is looked at: rings are small here.
