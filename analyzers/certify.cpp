@@ -13,6 +13,7 @@
 #include "pipeline/base/union_find.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/chain.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::analyzers {
 
@@ -32,6 +33,7 @@ class Certifier {
 
   Certificate run() {
     proveCover();
+    proveLocks();
     proveNetwork();
     measureStreets();
     return std::move(made_);
@@ -92,6 +94,39 @@ class Certifier {
       if (geometry::elongation(lot.ring) > params_.max_ratio)
         fault(concat(name, " is too long for its width"), lot.ring.front());
     }
+  }
+
+  /// Every pinned lot is there as it was drawn: with all its corners, and nothing between them but points on its sides.
+  void proveLocks() {
+    std::vector<bool> is_kept(district_.pinned.size());
+    for (const Lots::Block& block : lots_.blocks)
+      for (const Lots::Lot& lot : block.lots)
+        if (lot.pinned < is_kept.size())
+          is_kept[lot.pinned] = lot.use == district_.pinned[lot.pinned].use &&
+                                isSameOutline(district_.pinned[lot.pinned].ring, lot.ring);
+    for (std::size_t i = 0; i < is_kept.size(); ++i)
+      if (!is_kept[i]) fault(concat("pinned lot ", i + 1, " is not as it was drawn"), district_.pinned[i].ring.front());
+    made_.pinned = is_kept.size();
+  }
+
+  static bool isSameOutline(const Ring& drawn, const Ring& made) {
+    // Points of neighbours on a side are rounded to the lattice, so they may lie a step or two beside it.
+    constexpr double kStep = 3 / geometry::kLattice;
+    const auto start = std::find(made.begin(), made.end(), drawn.front());
+    if (start == made.end()) return false;
+    std::size_t corner = 0;
+    for (std::size_t k = 0; k < made.size(); ++k) {
+      const Vec2& point = made[(static_cast<std::size_t>(start - made.begin()) + k) % made.size()];
+      const std::size_t next = (corner + 1) % drawn.size();
+      if (point == drawn[corner]) continue;
+      if (point == drawn[next]) {
+        ++corner;
+        if (corner == drawn.size()) return false;
+        continue;
+      }
+      if (geometry::distanceToSegment(point, drawn[corner], drawn[next]) > kStep) return false;
+    }
+    return corner + 1 == drawn.size();
   }
 
   void proveNetwork() {

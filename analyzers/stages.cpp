@@ -10,7 +10,7 @@ namespace castra::analyzers {
 
 std::vector<Stage> stages() {
   return {
-      stage("plan.certify", 1, "proof that roads, sidewalks and lots tile the district", certifyPlan),
+      stage("plan.certify", 2, "proof that roads, sidewalks and lots tile the district", certifyPlan),
       stage("town.certify", 1, "proof that all districts tile the land, and figures of the town", certifyTown),
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
       stage("nav.walkable", 1, "where a character may walk", findWalkable),

@@ -21,6 +21,7 @@ constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBl
 constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
 constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4), kPaper = colourOf(0xF4F0E6);
+constexpr Colour kSlope = colourOf(0xD5D9B8);
 constexpr Colour kSidewalk = colourOf(0xE2DACA);
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
@@ -96,7 +97,7 @@ void TownPicture::drawGround(const Arterials& town) {
   std::array<Shape, kOpenGrounds> grounds;
   for (const Arterials::Ground& ground : town.grounds)
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
-  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet};
+  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet, kSlope};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
   for (const Link& link : town.links)
     if (link.type == Link::Type::bridge) decks_.push_back(sheet_.place(Region{link.deck, {}}));

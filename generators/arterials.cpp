@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //   1. Find the urban area, and draw its outlines: the road along the shore.
-//   2. Put bridgeheads on them, and join every hole to its surroundings by two roads.
+//   2. Put bridgeheads on them, lay the roads that are fixed, and join every hole to its surroundings by two roads.
 //   3. Take the faces between these lines as the first cells. Let bridges go on inland.
 //   4. Cut cells as streets are cut, until they are districts.
 //   5. Give every road one class along its whole length; set the slots.
@@ -15,6 +15,8 @@
 
 #include "generators/bridges.h"
 #include "generators/cell_cutter.h"
+#include "generators/conflicts.h"
+#include "generators/fixed_roads.h"
 #include "generators/hole_roads.h"
 #include "generators/patterns.h"
 #include "generators/planar_graph.h"
@@ -51,12 +53,7 @@ constexpr double kLeastBendGap = 5;               // [m]; of a slot from a bend,
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
 constexpr std::uint32_t kTagMask = 3;
-
-std::vector<Region> regionsOf(const std::vector<Site::Area>& areas) {
-  std::vector<Region> regions;
-  for (const Site::Area& area : areas) regions.push_back(area.region);
-  return regions;
-}
+constexpr std::uint32_t kFixedShift = 8, kFixedMask = 0x3fffff;  // the number of a fixed road, plus 1
 
 /// "e4n7" for a place 400 to 500 m east and 700 to 800 m north of the origin, "w1s1" for one just south-west of it.
 std::string tagOf(const Vec2& place) {
@@ -86,12 +83,20 @@ class ArterialPlanner {
       const double angle = draw.random("direction", i).uniform(0, math::kPi);
       zones_[i].direction = {math::cos(angle), math::sin(angle)};
     }
+    for (const PinnedLot& lot : site.pinned) {
+      pinned_.push_back(lot.ring);
+      cutter_.avoid(lot.ring, params.lock_room);
+    }
   }
 
   Arterials run() {
     layGround();
     drawOutlines();
-    joinHoles(graph_, holes_, closed_, params_.min_angle * kDegree, kArterialTag);
+    layFixedRoads(graph_, site_.fixed, urban_, closed_, pinned_, params_.lock_room, [&](std::size_t i) {
+      const bool is_arterial = site_.fixed[i].road_class == RoadClass::arterial;
+      return (is_arterial ? kArterialTag : kCollectorTag) | static_cast<std::uint32_t>(i + 1) << kFixedShift;
+    });
+    joinHoles(graph_, holes_, closed_, pinned_, params_.lock_room, params_.min_angle * kDegree, kArterialTag);
     startCells();
     continueBridges();
     cutCells();
@@ -117,8 +122,9 @@ class ArterialPlanner {
   }
 
   void layGround() {
-    std::vector<Region> kept_free = regionsOf(site_.greens), reserved = regionsOf(site_.reserved);
-    kept_free.insert(kept_free.end(), reserved.begin(), reserved.end());
+    std::vector<Region> kept_free;
+    for (const auto* areas : {&site_.greens, &site_.reserved, &site_.slopes})
+      for (const Site::Area& area : *areas) kept_free.push_back(area.region);
     free_ = kept_free.empty() ? site_.parts : geometry::subtract(site_.parts, kept_free);
     urban_ = findUrbanArea(free_, params_.shore, params_.clearance, params_.tolerance, kLeastUrban);
     // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
@@ -127,11 +133,42 @@ class ArterialPlanner {
                              kLeastUrban * scale * scale);
     if (urban_.empty())
       throw Error("site", "has no ground that is wide enough for a road with a lot beside it; enlarge the boundary");
+    checkPinned();
+  }
+
+  /// Pinned lots must lie where lots can be, behind the road along the shore.
+  void checkPinned() const {
+    const RoadProfile& profile = kUsualProfiles[static_cast<std::size_t>(RoadClass::collector)];
+    const double room = profile.carriageway + profile.sidewalk;
+    Conflicts conflicts;
+    for (std::size_t i = 0; i < pinned_.size(); ++i) {
+      double distance = -1;
+      for (const Region& region : urban_) {
+        if (!geometry::contains(region, pinned_[i][0])) continue;
+        distance = 1e300;
+        const auto measure = [&](const Ring& ring) {
+          for (std::size_t k = 0; k < ring.size(); ++k)
+            distance = std::min(distance, geometry::distanceToGround(pinned_[i], ring[k], ring[(k + 1) % ring.size()]));
+        };
+        measure(region.outer);
+        for (const Ring& hole : region.holes) measure(hole);
+      }
+      if (distance >= room) continue;
+      const std::string name = site_.pinned[i].name.empty() ? concat(i + 1) : concat('"', site_.pinned[i].name, '"');
+      conflicts.add(concat("pinned lot ", name, " near ", geometry::describePlace(pinned_[i][0]),
+                           distance < 0 ? std::string(" lies where the ground is too narrow to build on")
+                                        : concat(" lies ", fixed(distance, 1), " m from the outermost road; it needs ",
+                                                 fixed(room, 1))));
+    }
+    conflicts.throwIfAny("site");
   }
 
   void drawOutlines() {
-    const std::vector<Crossing> crossings =
-        findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead);
+    const FixedEnds ends = findFixedEnds(site_.fixed, urban_);
+    std::vector<Crossing> crossings =
+        findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead, ends.bridges, ends.landings);
+    crossings.insert(crossings.begin(), ends.bridges.begin(), ends.bridges.end());
+    fixed_links_ = ends.bridges.size();
     for (const Region& region : urban_) {
       graph_.addRing(region.outer, kShoreTag);
       for (const Ring& hole : region.holes) {
@@ -143,6 +180,7 @@ class ArterialPlanner {
     for (const Crossing& crossing : crossings) {
       const Head from = addHead(crossing.from), to = addHead(crossing.to);
       Link link{from.middle, to.middle, {}, crossing.type, RoadClass::arterial};
+      if (links_.size() < fixed_links_) link.road_class = site_.fixed[ends.roads[links_.size()]].road_class;
       // Outlines run counter-clockwise: seen from the land, what comes first lies to the right.
       if (link.type == Link::Type::bridge)
         link.deck = {from.middle, from.first, to.last, to.middle, to.first, from.last};
@@ -224,7 +262,8 @@ class ArterialPlanner {
 
   /// The road over a bridge does not end at the shore.
   void continueBridges() {
-    for (const Link& link : links_) {
+    for (std::size_t i = fixed_links_; i < links_.size(); ++i) {  // fixed roads go on already
+      const Link& link = links_[i];
       if (link.type == Link::Type::ferry) continue;
       const Vec2 way = (link.to - link.from) * (1 / geometry::length(link.to - link.from));
       continueInland(link.to, way);
@@ -352,11 +391,22 @@ class ArterialPlanner {
     });
   }
 
+  std::uint32_t fixedRoadOf(std::uint32_t line) const {
+    const std::uint32_t number = mesh_.tagOf(line) >> kFixedShift & kFixedMask;
+    return number == 0 ? Arterials::kNobody : number - 1;
+  }
+
   Arterials gather() {
-    const std::vector<std::uint32_t> streets = traceRoads(mesh_, [](std::uint32_t, std::uint32_t) { return true; });
+    // A fixed road is of its own class, so it is not one with what goes on from it.
+    const std::vector<std::uint32_t> streets = traceRoads(
+        mesh_, [&](std::uint32_t a, std::uint32_t b) { return fixedRoadOf(a) == fixedRoadOf(b); });
     std::vector<bool> is_arterial(mesh_.lineCount());
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
       if ((mesh_.tagOf(line) & kTagMask) == kArterialTag) is_arterial[streets[line]] = true;
+    const auto classOf = [&](std::uint32_t line) {
+      if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
+      return is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector;
+    };
 
     Arterials town;
     for (std::uint32_t point = 0; point < mesh_.pointCount(); ++point)
@@ -375,8 +425,8 @@ class ArterialPlanner {
     };
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
       town.roads.push_back({mesh_.startOf(2 * line), mesh_.endOf(2 * line),
-                            is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector, streets[line],
-                            districtOf(2 * line), districtOf(2 * line + 1)});
+                            classOf(line), streets[line], districtOf(2 * line), districtOf(2 * line + 1),
+                            fixedRoadOf(line)});
     std::vector<CellMesh::Corner> corners;
     for (const std::uint32_t cell : order) {
       Arterials::Outline outline{keys_[cell], {}, {}};
@@ -449,6 +499,7 @@ class ArterialPlanner {
     };
     addAll(site_.greens, OpenGround::park);
     addAll(site_.reserved, OpenGround::reserved);
+    addAll(site_.slopes, OpenGround::slope);
 
     std::vector<Region*> regions;
     for (Arterials::Ground& ground : town.grounds) regions.push_back(&ground.region);
@@ -471,7 +522,9 @@ class ArterialPlanner {
   Stray stray_;
   std::vector<Zone> zones_;
   std::vector<Region> free_, urban_;
+  std::vector<Ring> pinned_;
   std::vector<Link> links_;
+  std::size_t fixed_links_ = 0;  // bridges of fixed roads come first
   PlanarGraph graph_;
   std::vector<Hole> holes_;
   std::vector<std::uint32_t> closed_;

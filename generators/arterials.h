@@ -25,6 +25,7 @@ struct ArterialParams {
   double slot_spacing = 42;
   double max_bridge = 200;
   double bridge_spacing = 400;
+  double lock_room = 14;
   int tries = 96;
 };
 
@@ -49,6 +50,7 @@ void describe(V& v, ArterialParams& p) {
     "between the places on an arterial where streets may meet it, outside Manhattan zones");
   v("max_bridge", p.max_bridge, within(0, 100000), "m", "a longer way over water is a ferry's");
   v("bridge_spacing", p.bridge_spacing, within(1, 100000), "m", "no two bridges between the same banks are nearer");
+  v("lock_room", p.lock_room, within(1, 100), "m", "from the middle of a main road to a pinned lot, at least");
   v("tries", p.tries, within(1, 1000), "", "cuts drawn for a piece before it is left as it is");
 }
 
@@ -56,6 +58,7 @@ void describe(V& v, ArterialParams& p) {
 /// districts. They depend on what is drawn and on the seed, never on the painted maps, so that a brush stroke cannot
 /// move them.
 ///
+/// Fixed roads run where they are drawn, and are bridges where that is over water; all others keep clear of pinned lots.
 /// Islands of urban ground are joined by bridges where the water is narrowest, and each bridge goes on inland as a
 /// first cut. Holes (parks, lakes, squares) are joined to their surroundings by two roads each. Then pieces are cut as
 /// streets are, in the pattern of their zone, until they are small enough. Along all these roads, slots are set where

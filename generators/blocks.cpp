@@ -7,8 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <vector>
 
+#include "generators/conflicts.h"
+#include "generators/pinned_blocks.h"
+#include "pipeline/base/text.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/inset.h"
 
@@ -22,15 +26,11 @@ using geometry::Vec2;
 constexpr double kLeastWidth = 4;  // [m]; of a block
 constexpr double kSplinter = 12;   // greatest diameter of a block for its width
 
-struct Widths {
-  double carriageway, sidewalk;
-};
-
-std::array<Widths, kRoadClasses> widthsOf(const BlockParams& p) {
-  return {{{p.arterial, p.arterial_sidewalk},
-           {p.collector, p.collector_sidewalk},
-           {p.street, p.street_sidewalk},
-           {p.alley, p.alley_sidewalk}}};
+RoadProfiles profilesOf(const BlockParams& p) {
+  return {{{p.arterial, p.arterial_sidewalk, p.arterial_lanes},
+           {p.collector, p.collector_sidewalk, p.collector_lanes},
+           {p.street, p.street_sidewalk, p.street_lanes},
+           {p.alley, p.alley_sidewalk, p.alley_lanes}}};
 }
 
 /// A cell with its kerb: one kerb corner for every corner.
@@ -41,7 +41,8 @@ struct Kerb {
 
 class BlockLayer {
  public:
-  BlockLayer(const BlockParams& params, const RoadPlan& plan) : plan_(plan), widths_(widthsOf(params)) {}
+  BlockLayer(const BlockParams& params, const District& district, const RoadPlan& plan)
+      : district_(district), plan_(plan), profiles_(profilesOf(params)) {}
 
   Blocks run() {
     is_verge_.assign(plan_.cells.size(), false);
@@ -53,6 +54,8 @@ class BlockLayer {
       is_sound_ = true;
       lay();
     } while (!is_sound_);
+    blocks_.profiles = profiles_;
+    fitPinned();
     return std::move(blocks_);
   }
 
@@ -91,6 +94,47 @@ class BlockLayer {
     layJunctions();
   }
 
+  const RoadProfile& profileOf(const RoadPlan::Road& road) const {
+    return profiles_[static_cast<std::size_t>(road.road_class)];
+  }
+
+  /// Pinned lots shape the blocks they lie in.
+  void fitPinned() {
+    if (district_.pinned.empty()) return;
+    Conflicts conflicts;
+    std::vector<bool> is_placed(district_.pinned.size());
+    for (Blocks::Island& island : blocks_.islands) {
+      std::vector<Ring> lots;
+      for (std::uint32_t i = 0; i < district_.pinned.size(); ++i) {
+        const Ring& lot = district_.pinned[i].ring;
+        if (is_placed[i] || island.block.empty() || !geometry::contains(island.kerb, geometry::centroid(lot))) continue;
+        is_placed[i] = true;
+        island.pinned.push_back({i, {}});
+        lots.push_back(lot);
+      }
+      if (lots.empty()) continue;
+      std::string why;
+      const auto fitted = fitPinnedLots(island.kerb, island.block, lots, why);
+      if (!fitted) {
+        std::string names;
+        for (const Blocks::Pinned& lot : island.pinned) names += (names.empty() ? "" : ", ") + nameOfPinned(lot.lot);
+        conflicts.add(concat("of the pinned lots in one block (", names, "), ", why));
+        continue;
+      }
+      island.block = fitted->outline;
+      island.rest = fitted->rest;
+      for (std::size_t i = 0; i < lots.size(); ++i) island.pinned[i].ring = fitted->lots[i];
+    }
+    for (std::uint32_t i = 0; i < is_placed.size(); ++i)
+      if (!is_placed[i]) conflicts.add(concat("pinned lot ", nameOfPinned(i), " lies on a road"));
+    conflicts.throwIfAny("district");
+  }
+
+  std::string nameOfPinned(std::uint32_t i) const {
+    const PinnedLot& lot = district_.pinned[i];
+    return concat(lot.name.empty() ? "" : concat('"', lot.name, "\" "), "near ", geometry::describePlace(lot.ring[0]));
+  }
+
   void giveBack(const std::vector<std::uint32_t>& cells) {
     for (const std::uint32_t cell : cells) {
       if (cell == RoadPlan::kNobody || is_verge_[cell]) continue;
@@ -118,7 +162,7 @@ class BlockLayer {
     std::vector<double> inwards(n);
     for (std::size_t i = 0; i < n; ++i) {
       const RoadPlan::Road& road = plan_.roads[cell.roads[i]];
-      inwards[i] = widths_[static_cast<std::size_t>(road.road_class)].carriageway * (road.is_shore ? 1 : 0.5);
+      inwards[i] = profileOf(road).carriageway * (road.is_shore ? 1 : 0.5);
     }
     Kerb kerb;
     const auto corners = is_verge_[index] ? std::nullopt : geometry::insetCorners(ring, inwards);
@@ -144,7 +188,7 @@ class BlockLayer {
       if (kerb.corners[i] == kerb.corners[i + 1 < n ? i + 1 : 0]) continue;
       ring.push_back(kerb.corners[i]);
       const RoadPlan::Road& road = plan_.roads[cell.roads[i]];
-      sidewalks.push_back(widths_[static_cast<std::size_t>(road.road_class)].sidewalk);
+      sidewalks.push_back(profileOf(road).sidewalk);
     }
     const auto corners = geometry::insetCorners(ring, sidewalks);
     if (!corners) return {};
@@ -219,8 +263,9 @@ class BlockLayer {
     }
   }
 
+  const District& district_;
   const RoadPlan& plan_;
-  std::array<Widths, kRoadClasses> widths_;
+  RoadProfiles profiles_;
   std::vector<bool> is_verge_;  // of the cells
   bool is_sound_ = true;
   std::vector<Kerb> kerbs_;
@@ -229,6 +274,8 @@ class BlockLayer {
 
 }  // namespace
 
-Blocks layBlocks(Run&, const BlockParams& params, const RoadPlan& plan) { return BlockLayer(params, plan).run(); }
+Blocks layBlocks(Run&, const BlockParams& params, const District& district, const RoadPlan& plan) {
+  return BlockLayer(params, district, plan).run();
+}
 
 }  // namespace castra::generators

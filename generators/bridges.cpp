@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
+#include <optional>
+
+#include "pipeline/base/union_find.h"
 
 namespace castra::generators {
 
@@ -19,7 +21,7 @@ namespace {
 
 struct Sample {
   Vec2 at;
-  std::size_t part;
+  std::uint32_t part;
   Vec2 along;  // the bank; unit
 };
 
@@ -35,7 +37,7 @@ double skewOf(const Sample& a, const Sample& b) {
 /// Points along the outer rings, away from their corners so that a bridge with its ramps fits on a side.
 std::vector<Sample> sampleBanks(const std::vector<Region>& parts, double step, double half_width) {
   std::vector<Sample> samples;
-  for (std::size_t part = 0; part < parts.size(); ++part) {
+  for (std::uint32_t part = 0; part < parts.size(); ++part) {
     const Ring& ring = parts[part].outer;
     const std::size_t before = samples.size();
     double longest = 0;
@@ -74,7 +76,8 @@ bool crosses(const Vec2& a, const Vec2& b, const Ring& ring) {
 }  // namespace
 
 std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max_length, double spacing,
-                                    double half_width) {
+                                    double half_width, const std::vector<Crossing>& settled,
+                                    const std::vector<Vec2>& taken) {
   if (parts.size() < 2) return {};
   double perimeter = 0;
   for (const Region& part : parts) perimeter += geometry::perimeter(part.outer);
@@ -105,7 +108,7 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     };
     for (std::size_t i = 0; i < samples.size(); ++i) buckets[bucketOf(samples[i].at)].push_back(i);
     for (std::size_t i = 0; i < samples.size(); ++i) {
-      std::map<std::size_t, Candidate> nearest;
+      std::map<std::uint32_t, Candidate> nearest;
       const auto [x, y] = bucketOf(samples[i].at);
       for (std::int64_t dx = -1; dx <= 1; ++dx)
         for (std::int64_t dy = -1; dy <= 1; ++dy) {
@@ -127,20 +130,21 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
   };
   std::sort(candidates.begin(), candidates.end(), shorter);
 
-  std::vector<std::size_t> town(parts.size());
-  std::iota(town.begin(), town.end(), std::size_t{0});
-  const auto townOf = [&](std::size_t part) {
-    while (town[part] != part) part = town[part] = town[town[part]];
-    return part;
-  };
-  std::vector<Crossing> chosen;
+  UnionFind town(parts.size());
+  std::vector<Crossing> chosen = settled;
+  for (const Crossing& crossing : settled) town.join(crossing.from_part, crossing.to_part);
   const auto choose = [&](const Candidate& candidate, Link::Type type) {
     const Sample &a = samples[candidate.from], &b = samples[candidate.to];
     chosen.push_back({a.part, b.part, a.at, b.at, type});
-    town[townOf(a.part)] = townOf(b.part);
+    town.join(a.part, b.part);
+  };
+  const auto isTaken = [&](const Vec2& at) {
+    return std::any_of(taken.begin(), taken.end(),
+                       [&](const Vec2& other) { return geometry::length(other - at) < 4 * half_width; });
   };
   const auto isNear = [&](const Candidate& candidate) {
     const Vec2 a = samples[candidate.from].at, b = samples[candidate.to].at;
+    if (isTaken(a) || isTaken(b)) return true;
     return std::any_of(chosen.begin(), chosen.end(), [&](const Crossing& other) {
       return geometry::length((other.from + other.to) * 0.5 - (a + b) * 0.5) < spacing ||
              std::min({geometry::length(other.from - a), geometry::length(other.from - b),
@@ -152,17 +156,18 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
       choose(candidate, Link::Type::bridge);
 
   // What is still apart is joined by the shortest ways, whatever their length.
-  for (std::size_t joined = 1; joined < parts.size();) {
+  while (true) {
     std::optional<Candidate> best;
     for (std::size_t i = 0; i < samples.size(); ++i)
       for (std::size_t k = i + 1; k < samples.size(); ++k) {
-        if (townOf(samples[i].part) == townOf(samples[k].part)) continue;
+        if (town.find(samples[i].part) == town.find(samples[k].part)) continue;
         const Candidate candidate = candidateOf(i, k);
         if (!best || shorter(candidate, *best)) best = candidate;
       }
     if (!best) break;
     choose(*best, best->length > max_length ? Link::Type::ferry : Link::Type::bridge);
   }
+  chosen.erase(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(settled.size()));
   return chosen;
 }
 

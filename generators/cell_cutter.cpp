@@ -36,6 +36,12 @@ void CellCutter::closePoint(std::uint32_t point) {
   closed_[point] = true;
 }
 
+void CellCutter::avoid(const Ring& ring, double clearance) {
+  const Box box = geometry::boundsOf(ring);
+  const Vec2 margin{clearance, clearance};
+  obstacles_.push_back({ring, {box.low - margin, box.high + margin}, clearance});
+}
+
 void CellCutter::take(std::uint32_t cell) {
   mesh_.listCorners(cell, corners_);
   const std::size_t n = corners_.size();
@@ -279,6 +285,21 @@ bool CellCutter::staysInside() const {
   return true;
 }
 
+/// No part of the path comes too near to what is to be avoided.
+bool CellCutter::staysClear() const {
+  for (const Obstacle& obstacle : obstacles_) {
+    Vec2 a = from_.at;
+    for (std::size_t k = 0; k <= via_.size(); ++k) {
+      const Vec2 b = k < via_.size() ? via_[k] : to_.at;
+      const bool is_beside = std::max(a.x, b.x) < obstacle.reach.low.x || std::min(a.x, b.x) > obstacle.reach.high.x ||
+                             std::max(a.y, b.y) < obstacle.reach.low.y || std::min(a.y, b.y) > obstacle.reach.high.y;
+      if (!is_beside && geometry::distanceToGround(obstacle.ring, a, b) < obstacle.clearance) return false;
+      a = b;
+    }
+  }
+  return true;
+}
+
 /// The piece that lies to the left of the path (`forward`) or to its right.
 void CellCutter::listPiece(const End& from, const End& to, bool forward, Ring& out) const {
   out.clear();
@@ -335,10 +356,24 @@ bool CellCutter::plan(const Guide& guide, const Judge& accepts) {
   if (!chooseEnds(guide) || !settle(from_) || !settle(to_)) return false;
   if (from_.index == to_.index) return false;
   layPath(guide);
+  return isFair(accepts);
+}
+
+bool CellCutter::plan(const BentPath& path, const Judge& accepts) {
+  from_ = {path.from_side, true, path.from, 0};
+  to_ = {path.to_side, true, path.to, 0};
+  if (!settle(from_) || !settle(to_) || from_.index == to_.index) return false;
+  via_.assign(1, geometry::snap(path.bend));
+  return isFair(accepts);
+}
+
+/// Whether the path between the ends can be cut.
+bool CellCutter::isFair(const Judge& accepts) {
   // The new road joins two junctions, which may not be near each other either. (A bent one is longer than this.)
   if (geometry::length(to_.at - from_.at) < rules_.min_spacing) return false;
   return keepsAngles(from_, via_.empty() ? to_.at : via_.front()) &&
-         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && judgePieces(accepts);
+         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && staysClear() &&
+         judgePieces(accepts);
 }
 
 std::uint32_t CellCutter::cut(std::uint32_t tag) {

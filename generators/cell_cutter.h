@@ -55,6 +55,9 @@ class CellCutter {
   /// No cut ends in such a point.
   void closePoint(std::uint32_t point);
 
+  /// No cut comes nearer than `clearance` [m] to the ground within the ring.
+  void avoid(const geometry::Ring& ring, double clearance);
+
   /// The cell that the next cuts are about.
   void take(std::uint32_t cell);
   const std::vector<geometry::CellMesh::Corner>& corners() const { return corners_; }
@@ -72,6 +75,14 @@ class CellCutter {
 
   /// True if the cell can be cut along the guide and both pieces pass; `cut` does it then.
   bool plan(const Guide& guide, const Judge& accepts);
+
+  /// The same for a bent path: from a point on a side (counted as the corner it starts from), over one point inside,
+  /// to a point on another side. The ends move as the rules want it.
+  struct BentPath {
+    std::size_t from_side = 0, to_side = 0;
+    geometry::Vec2 from, bend, to;
+  };
+  bool plan(const BentPath& path, const Judge& accepts);
 
   /// Does what was planned. The cell keeps its number for the piece to the right of the path; returns the other.
   std::uint32_t cut(std::uint32_t tag);
@@ -98,6 +109,8 @@ class CellCutter {
   bool keepsAngles(const End& end, const geometry::Vec2& towards) const;
   void markBends(const End& end, std::vector<bool>& marks) const;
   bool staysInside() const;
+  bool staysClear() const;
+  bool isFair(const Judge& accepts);
   bool judgePieces(const Judge& accepts);
   double frontOf(const End& start, const End& end) const;
   void listPiece(const End& from, const End& to, bool forward, geometry::Ring& out) const;
@@ -107,6 +120,12 @@ class CellCutter {
   CutRules rules_;
   double cos_angle_;
   std::vector<bool> closed_;
+  struct Obstacle {
+    geometry::Ring ring;
+    geometry::Box reach;  // with the clearance around
+    double clearance;
+  };
+  std::vector<Obstacle> obstacles_;
   std::vector<Corner> corners_;
   std::vector<double> lengths_;
   double area_ = 0;

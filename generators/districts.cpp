@@ -33,8 +33,12 @@ District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_
     if (is_last || zone.region.outer.empty() || overlaps(geometry::boundsOf(zone.region.outer), box))
       district.zones.push_back(zone);
   }
+  for (const PinnedLot& lot : site.pinned)
+    if (geometry::contains(region, geometry::centroid(lot.ring))) district.pinned.push_back(lot);
   district.density = geometry::crop(site.density, region);
   for (std::size_t i = 0; i < kPatterns; ++i) district.influence[i] = geometry::crop(site.influence[i], region);
+  district.zoning = geometry::crop(site.zoning, region);
+  district.suburban = geometry::crop(site.suburban, region);
   return district;
 }
 

@@ -34,10 +34,17 @@ struct Demand {
 class HoleJoiner {
  public:
   HoleJoiner(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
-             std::uint32_t tag)
-      : graph_(graph), holes_(holes), closed_(closed), tag_(tag), owners_(graph.points().size(), kJoined) {
+             std::span<const geometry::Ring> kept_clear, double clearance, std::uint32_t tag)
+      : graph_(graph),
+        holes_(holes),
+        closed_(closed),
+        kept_clear_(kept_clear),
+        clearance_(clearance),
+        tag_(tag),
+        owners_(graph.points().size(), kJoined) {
     for (std::uint32_t h = 0; h < holes.size(); ++h)
       for (std::uint32_t i = 0; i < holes[h].ring.size(); ++i) owners_[holes[h].first_point + i] = h + 1;
+    ownSplitPoints();
   }
 
   void run(double min_angle) {
@@ -57,6 +64,23 @@ class HoleJoiner {
   }
 
  private:
+  /// Points that were put on the ring of a hole later belong to it as well.
+  void ownSplitPoints() {
+    std::vector<std::uint32_t> ring_tags(holes_.size() + 1);
+    for (const PlanarGraph::Line& line : graph_.lines())
+      if (owners_[line.from] != kJoined) ring_tags[owners_[line.from]] = line.tag & ~CellCutter::kBorder;
+    bool is_done = false;
+    while (!is_done) {
+      is_done = true;
+      for (const PlanarGraph::Line& line : graph_.lines()) {
+        const std::uint32_t owner = std::max(owners_[line.from], owners_[line.to]);
+        if (owners_[line.from] == owners_[line.to] || (line.tag & ~CellCutter::kBorder) != ring_tags[owner]) continue;
+        owners_[line.from] = owners_[line.to] = owner;
+        is_done = false;
+      }
+    }
+  }
+
   struct End {
     std::size_t line = 0;
     std::optional<std::uint32_t> point;  // that is there already
@@ -162,7 +186,9 @@ class HoleJoiner {
     for (std::uint32_t p = 0; p < graph_.points().size(); ++p)
       if (p != from.point && p != to.point && geometry::distanceToSegment(graph_.points()[p], from.at, to.at) < kClear)
         return false;
-    return true;
+    return std::none_of(kept_clear_.begin(), kept_clear_.end(), [&](const geometry::Ring& ring) {
+      return geometry::distanceToGround(ring, from.at, to.at) < clearance_;
+    });
   }
 
   std::uint32_t settle(const End& end) {
@@ -174,6 +200,8 @@ class HoleJoiner {
   PlanarGraph& graph_;
   std::span<const Hole> holes_;
   const std::vector<std::uint32_t>& closed_;
+  std::span<const geometry::Ring> kept_clear_;
+  double clearance_;
   std::uint32_t tag_;
   std::vector<std::uint32_t> owners_;  // of points: a hole's number plus 1, until it is joined
 };
@@ -181,8 +209,8 @@ class HoleJoiner {
 }  // namespace
 
 void joinHoles(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
-               double min_angle, std::uint32_t tag) {
-  HoleJoiner(graph, holes, closed, tag).run(min_angle);
+               std::span<const geometry::Ring> kept_clear, double clearance, double min_angle, std::uint32_t tag) {
+  HoleJoiner(graph, holes, closed, kept_clear, clearance, tag).run(min_angle);
 }
 
 }  // namespace castra::generators

@@ -26,9 +26,9 @@ struct Hole {
 ///   |     +---+       |     there is no other way.
 ///   +-----------------+
 ///
-/// No road ends in a point of `closed`; on a line with the tag bit kBorder, it ends in the end that is not closed.
+/// Roads stay `clearance` [m] away from the ground within `kept_clear`. No road ends in a point of `closed`; on a line with the tag bit kBorder, it ends in the end that is not closed.
 /// Roads get the tag. Throws Error with the place of a hole that no two roads lead out of.
 void joinHoles(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
-               double min_angle, std::uint32_t tag);
+               std::span<const geometry::Ring> kept_clear, double clearance, double min_angle, std::uint32_t tag);
 
 }  // namespace castra::generators

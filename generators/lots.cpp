@@ -2,15 +2,21 @@
 #include "generators/lots.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "generators/cell_cutter.h"
+#include "generators/courtyards.h"
 #include "generators/density.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/weld.h"
 
 namespace castra::generators {
 
@@ -19,25 +25,157 @@ namespace {
 using geometry::Box;
 using geometry::CellMesh;
 using geometry::dot;
+using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
+
+constexpr double kWeld = 3 / geometry::kLattice;  // [m]
+constexpr double kCornerCos = 0.7;                // fronts that turn by more than 45 degrees make a corner lot
+constexpr double kLeastCornerSide = 1.5;          // [m]; a bevel is no front
+constexpr double kOversize = 1.3;                 // a lot this many times too large gives its rear away
+
+/// What lots of a block should be like.
+struct Measures {
+  double min_area, max_area, depth, min_frontage;
+  bool is_suburban;
+};
+
+/// Directed sides of a ring, to look up.
+class Sides {
+ public:
+  explicit Sides(const Ring& ring) {
+    for (std::size_t i = 0; i < ring.size(); ++i) sides_.insert(named(ring[i], ring[(i + 1) % ring.size()]));
+  }
+  bool has(const Vec2& from, const Vec2& to) const { return sides_.contains(named(from, to)); }
+
+ private:
+  using Side = std::tuple<double, double, double, double>;
+  static Side named(const Vec2& from, const Vec2& to) { return {from.x, from.y, to.x, to.y}; }
+  std::set<Side> sides_;
+};
+
+/// Notes which sides of a lot lie on the street.
+void addFront(Lots::Lot& lot, std::size_t side, double& longest) {
+  const Vec2 way = lot.ring[side + 1 < lot.ring.size() ? side + 1 : 0] - lot.ring[side];
+  const double length = geometry::length(way);
+  lot.frontage += length;
+  if (longest > 0 && length >= kLeastCornerSide) {
+    const Vec2 main = lot.ring[(lot.front + 1) % lot.ring.size()] - lot.ring[lot.front];
+    if (dot(way, main) < kCornerCos * length * geometry::length(main)) lot.shape = LotShape::corner;
+  }
+  if (length <= longest) return;
+  longest = length;
+  lot.front = static_cast<std::uint32_t>(side);
+}
 
 class LotDivider {
  public:
   LotDivider(Draw& draw, const LotParams& params, const District& district)
-      : draw_(draw), params_(params), density_(district.density) {}
+      : draw_(draw),
+        params_(params),
+        district_(district),
+        density_(district.density),
+        suburban_(district.suburban),
+        factors_{1, params.commercial_factor, params.industrial_factor, params.civic_factor, params.park_factor} {}
 
-  Lots::Block divide(const Ring& block) {
+  Lots::Block divide(const Blocks::Island& island) {
     Lots::Block out;
-    if (block.empty()) return out;
+    if (island.block.empty()) return out;
+    measures_ = measuresOf(geometry::boundsOf(island.block));
+    if (island.pinned.empty()) {
+      divideWhole(island.block, out);
+    } else {
+      dividePinned(island, out);
+    }
+    for (Lots::Lot& lot : out.lots) {
+      lot.is_suburban = measures_.is_suburban;
+      lot.use = lot.pinned != Lots::kNobody ? district_.pinned[lot.pinned].use : useAt(geometry::centroid(lot.ring));
+    }
+    return out;
+  }
+
+ private:
+  Measures measuresOf(const Box& box) const {
+    if (suburban_.mean(box, 0) > 127.5)
+      return {params_.suburban_min_area, params_.suburban_max_area, params_.suburban_depth, params_.suburban_frontage,
+              true};
+    return {params_.min_area, params_.max_area, params_.depth, params_.min_frontage, false};
+  }
+
+  LotUse useAt(const Vec2& place) const { return static_cast<LotUse>(geometry::valueAt(district_.zoning, place, 0)); }
+
+  /// How many times larger lots are here than the measures say.
+  double weightOf(const Box& box) const {
+    const LotUse use = useAt((box.low + box.high) * 0.5);
+    return densityWeight(density_, box, params_.sparse_factor) * factors_[static_cast<std::size_t>(use)];
+  }
+
+  /// A block that is all ours.
+  void divideWhole(const Ring& block, Lots::Block& out) {
     CellMesh mesh;
-    std::vector<std::uint32_t> points;
-    for (const Vec2& at : block) points.push_back(mesh.addPoint(at));
-    mesh.addCell(points);
+    layCell(mesh, block);
     for (std::uint32_t line = 0; line < mesh.lineCount(); ++line) mesh.tagOf(line) = CellCutter::kFront;
+    std::optional<std::uint32_t> courtyard;
+    if (!measures_.is_suburban && geometry::signedArea(block) > measures_.max_area)
+      courtyard = cutCourtyard(mesh, block, measures_.depth, params_.passage, params_.min_courtyard);
+    divideCells(mesh, block, courtyard);
+    gather(mesh, out);
+  }
+
+  /// A block with pinned lots: those, and what is left, piece by piece.
+  void dividePinned(const Blocks::Island& island, Lots::Block& out) {
+    const Sides fronts(island.block);
+    for (const Ring& rest : island.rest) {
+      CellMesh mesh;
+      layCell(mesh, rest);
+      for (std::uint32_t line = 0; line < mesh.lineCount(); ++line)
+        if (fronts.has(mesh.at(mesh.startOf(2 * line)), mesh.at(mesh.endOf(2 * line))))
+          mesh.tagOf(line) = CellCutter::kFront;
+      divideCells(mesh, rest, std::nullopt);
+      Lots::Block piece;
+      gather(mesh, piece);
+      for (Lots::Lot& lot : piece.lots) out.lots.push_back(std::move(lot));
+    }
+    for (const Blocks::Pinned& pinned : island.pinned) {
+      Lots::Lot lot;
+      lot.ring = pinned.ring;
+      lot.pinned = pinned.lot;
+      out.lots.push_back(std::move(lot));
+    }
+    // Lines of one piece end on the sides of others: all share these points.
+    Region outline{island.block, {}};
+    std::vector<Region> rings;
+    for (Lots::Lot& lot : out.lots) rings.push_back({std::move(lot.ring), {}});
+    std::vector<Region*> all{&outline};
+    for (Region& ring : rings) all.push_back(&ring);
+    geometry::weld(all, {}, kWeld);
+    out.outline = std::move(outline.outer);
+    const Sides streets(out.outline);
+    for (std::size_t i = 0; i < out.lots.size(); ++i) {
+      Lots::Lot& lot = out.lots[i];
+      lot.ring = std::move(rings[i].outer);
+      const LotShape shape = lot.shape;
+      lot.shape = LotShape::plain;
+      lot.frontage = 0;
+      double longest = 0;
+      for (std::size_t side = 0; side < lot.ring.size(); ++side)
+        if (streets.has(lot.ring[side], lot.ring[(side + 1) % lot.ring.size()])) addFront(lot, side, longest);
+      if (shape == LotShape::flag) lot.shape = shape;
+    }
+  }
+
+  static void layCell(CellMesh& mesh, const Ring& ring) {
+    std::vector<std::uint32_t> points;
+    for (const Vec2& at : ring) points.push_back(mesh.addPoint(at));
+    mesh.addCell(points);
+  }
+
+  void divideCells(CellMesh& mesh, const Ring& ring, std::optional<std::uint32_t> courtyard) {
+    shapes_.assign(mesh.cellCount(), LotShape::plain);
+    if (courtyard) shapes_[*courtyard] = LotShape::courtyard;
     CellCutter cutter(mesh, rulesOf());
-    // Named by the place of the block's first corner: blocks elsewhere may come and go.
-    const Vec2 corner = block[0] * geometry::kLattice;
+    // Named by the place of the first corner: blocks elsewhere may come and go.
+    const Vec2 corner = ring[0] * geometry::kLattice;
     std::vector<std::pair<std::uint32_t, Random>> open;
     open.emplace_back(0, draw_.random(concat("lots:", static_cast<std::int64_t>(corner.x), ",",
                                              static_cast<std::int64_t>(corner.y))));
@@ -45,45 +183,45 @@ class LotDivider {
       const auto [cell, random] = open.back();
       open.pop_back();
       cutter.take(cell);
-      if (cutter.area() <= params_.max_area * weightOf(cutter.bounds())) continue;
-      if (!findCut(mesh, cutter, random)) continue;
+      const double most = measures_.max_area * weightOf(cutter.bounds());
+      if (cutter.area() <= most) continue;
+      std::optional<bool> flag_is_new;
+      if (!findCut(mesh, cutter, random)) {
+        if (cutter.area() <= kOversize * most) continue;
+        flag_is_new = findFlag(mesh, cutter);
+        if (!flag_is_new) continue;
+      }
       const std::uint32_t other = cutter.cut(0);
-      open.emplace_back(cell, random.branch(0));
-      open.emplace_back(other, random.branch(1));
+      shapes_.resize(mesh.cellCount(), LotShape::plain);
+      if (flag_is_new) shapes_[*flag_is_new ? other : cell] = LotShape::flag;
+      if (shapes_[cell] != LotShape::flag) open.emplace_back(cell, random.branch(0));
+      if (shapes_[other] != LotShape::flag) open.emplace_back(other, random.branch(1));
     }
-    gather(mesh, out);
-    return out;
   }
 
- private:
   CutRules rulesOf() const {
     CutRules rules;
     rules.min_spacing = 2;
     rules.snap_reach = 3;
     rules.min_angle = 30 * math::kPi / 180;
     rules.max_ratio = params_.max_ratio;
-    rules.min_width = params_.min_frontage;
+    rules.min_width = measures_.min_frontage;
     rules.max_roads = 100;
     return rules;
   }
-
-  double weightOf(const Box& box) const { return densityWeight(density_, box, params_.sparse_factor); }
 
   static bool isFront(const CellMesh& mesh, const CellMesh::Corner& corner) {
     return (mesh.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;
   }
 
-  bool findCut(const CellMesh& mesh, CellCutter& cutter, Random random) const {
+  /// The two longest sides on the street; the number of corners if there are none.
+  static std::pair<std::size_t, std::size_t> longestFronts(const CellMesh& mesh, const CellCutter& cutter) {
     const auto& corners = cutter.corners();
     const std::size_t n = corners.size();
-    const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
-      return piece.front >= params_.min_frontage && piece.area >= params_.min_area * weightOf(piece.bounds);
-    };
-    // The fronts by length.
-    std::size_t first = n, second = n;
     const auto length = [&](std::size_t i) {
       return geometry::length(corners[i + 1 < n ? i + 1 : 0].at - corners[i].at);
     };
+    std::size_t first = n, second = n;
     for (std::size_t i = 0; i < n; ++i) {
       if (!isFront(mesh, corners[i])) continue;
       if (first == n || length(i) > length(first)) {
@@ -93,49 +231,127 @@ class LotDivider {
         second = i;
       }
     }
+    return {first, second};
+  }
+
+  /// A front and how the cell lies to it.
+  struct View {
+    Vec2 start, along, inwards;
+    double length, low, high, depth;  // of the front; of the cell along it, from its start; of the cell behind it [m]
+  };
+  static View viewFrom(const CellCutter& cutter, std::size_t front) {
+    const auto& corners = cutter.corners();
+    View view{};
+    view.start = corners[front].at;
+    const Vec2 way = corners[front + 1 < corners.size() ? front + 1 : 0].at - view.start;
+    view.length = geometry::length(way);
+    view.along = way * (1 / view.length);
+    view.inwards = geometry::leftOf(view.along);
+    view.low = 1e300;
+    view.high = -1e300;
+    for (const auto& corner : corners) {
+      view.low = std::min(view.low, dot(corner.at - view.start, view.along));
+      view.high = std::max(view.high, dot(corner.at - view.start, view.along));
+      view.depth = std::max(view.depth, dot(corner.at - view.start, view.inwards));
+    }
+    return view;
+  }
+
+  bool findCut(const CellMesh& mesh, CellCutter& cutter, Random random) const {
+    const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
+      return piece.front >= measures_.min_frontage && piece.area >= measures_.min_area * weightOf(piece.bounds);
+    };
+    const auto [first, second] = longestFronts(mesh, cutter);
+    const std::size_t n = cutter.corners().size();
     if (first == n) return false;
     for (int attempt = 0; attempt < params_.tries; ++attempt) {
-      const std::size_t front = attempt % 2 == 1 && second < n ? second : first;
-      const Vec2 a = corners[front].at, way = corners[front + 1 < n ? front + 1 : 0].at - a;
-      const Vec2 along = way * (1 / geometry::length(way)), inwards = geometry::leftOf(along);
-      double low = 1e300, high = -1e300, depth = 0;
-      for (const auto& corner : corners) {
-        low = std::min(low, dot(corner.at - a, along));
-        high = std::max(high, dot(corner.at - a, along));
-        depth = std::max(depth, dot(corner.at - a, inwards));
-      }
+      const View view = viewFrom(cutter, attempt % 2 == 1 && second < n ? second : first);
       Guide guide;
       const double shift = 0.5 + random.uniform(-params_.stray, params_.stray) * (attempt < 2 ? 0.5 : 1 + attempt);
-      if (attempt < 2 && depth > 1.6 * params_.depth && high - low > params_.depth) {
-        guide.direction = along;
-        guide.through = a + along * ((low + high) / 2) + inwards * (depth / 2);
+      const double share = std::clamp(shift, 0.1, 0.9);
+      if (!cutter.isConvex()) {
+        // What bends around a courtyard is cut from its front on, not from its middle.
+        guide.direction = view.inwards;
+        guide.through = view.start + view.along * (view.length * share) + view.inwards;
+      } else if (attempt < 2 && view.depth > 1.6 * measures_.depth && view.high - view.low > measures_.depth) {
+        guide.direction = view.along;
+        guide.through = view.start + view.along * ((view.low + view.high) / 2) + view.inwards * (view.depth / 2);
       } else {
-        guide.direction = inwards;
-        guide.through = a + along * (low + (high - low) * std::clamp(shift, 0.1, 0.9)) + inwards * (depth / 2);
+        guide.direction = view.inwards;
+        guide.through =
+            view.start + view.along * (view.low + (view.high - view.low) * share) + view.inwards * (view.depth / 2);
       }
       if (cutter.plan(guide, accepts)) return true;
     }
     return false;
   }
 
-  static void gather(const CellMesh& mesh, Lots::Block& out) {
+  /// A line that leaves the front near one end, goes in, and turns off to the other side: what lies behind keeps a
+  /// passage to the street. Tells whether the piece behind will be the new cell.
+  std::optional<bool> findFlag(const CellMesh& mesh, CellCutter& cutter) const {
+    const auto [front, second] = longestFronts(mesh, cutter);
+    const auto& corners = cutter.corners();
+    const std::size_t n = corners.size();
+    if (front == n) return std::nullopt;
+    const View view = viewFrom(cutter, front);
+    const double width = params_.passage;
+    if (view.length < width + measures_.min_frontage || view.depth < 2 * measures_.min_frontage) return std::nullopt;
+    const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
+      return piece.front >= 0.9 * width && piece.area >= measures_.min_area;
+    };
+    for (const double share : {0.5, 0.6, 0.4})
+      for (const bool at_end : {true, false}) {
+        // Along the side line there, if it goes in at all.
+        const Vec2 foot = at_end ? corners[(front + 1) % n].at : corners[front].at;
+        const std::size_t neighbour = at_end ? (front + 1) % n : (front + n - 1) % n;
+        const Vec2 side = at_end ? corners[(front + 2) % n].at - foot : corners[neighbour].at - foot;
+        Vec2 in = side * (1 / geometry::length(side));
+        if (isFront(mesh, corners[neighbour]) || dot(in, view.inwards) < 0.8) in = view.inwards;
+        CellCutter::BentPath path;
+        path.from_side = front;
+        path.from = foot + view.along * (at_end ? -width : width);
+        path.bend = path.from + in * (view.depth * share / dot(in, view.inwards));
+        const auto exit = castInside(corners, path.bend, at_end ? view.along * -1 : view.along);
+        if (!exit || exit->first == front) continue;
+        path.to_side = exit->first;
+        path.to = exit->second;
+        if (cutter.plan(path, accepts)) return !at_end;
+      }
+    return std::nullopt;
+  }
+
+  /// The first side that a ray meets.
+  static std::optional<std::pair<std::size_t, Vec2>> castInside(const std::vector<CellMesh::Corner>& corners,
+                                                                const Vec2& from, const Vec2& way) {
+    std::optional<std::pair<std::size_t, Vec2>> hit;
+    double nearest = 1e300;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Vec2 a = corners[i].at - from, b = corners[(i + 1) % corners.size()].at - from;
+      const double a_side = geometry::cross(way, a), b_side = geometry::cross(way, b);
+      if ((a_side < 0) == (b_side < 0)) continue;
+      const Vec2 at = a + (b - a) * (a_side / (a_side - b_side));
+      const double distance = dot(way, at);
+      if (distance <= 0 || distance >= nearest) continue;
+      nearest = distance;
+      hit = {i, from + at};
+    }
+    return hit;
+  }
+
+  void gather(const CellMesh& mesh, Lots::Block& out) const {
     std::vector<CellMesh::Corner> corners;
     std::vector<std::uint32_t> next(mesh.pointCount(), CellMesh::kNobody);  // along the outline
     for (std::uint32_t cell = 0; cell < mesh.cellCount(); ++cell) {
       mesh.listCorners(cell, corners);
       Lots::Lot lot;
       double longest = 0;
+      for (const CellMesh::Corner& corner : corners) lot.ring.push_back(corner.at);
       for (std::size_t i = 0; i < corners.size(); ++i) {
-        lot.ring.push_back(corners[i].at);
         if (!isFront(mesh, corners[i])) continue;
-        const std::size_t after = i + 1 < corners.size() ? i + 1 : 0;
-        const double length = geometry::length(corners[after].at - corners[i].at);
-        next[corners[i].point] = corners[after].point;
-        lot.frontage += length;
-        if (length <= longest) continue;
-        longest = length;
-        lot.front = static_cast<std::uint32_t>(i);
+        next[corners[i].point] = corners[i + 1 < corners.size() ? i + 1 : 0].point;
+        addFront(lot, i, longest);
       }
+      if (shapes_[cell] != LotShape::plain) lot.shape = shapes_[cell];
       out.lots.push_back(std::move(lot));
     }
     std::uint32_t at = 0;
@@ -147,7 +363,11 @@ class LotDivider {
 
   Draw& draw_;
   const LotParams& params_;
-  geometry::GridMeans density_;
+  const District& district_;
+  geometry::GridMeans density_, suburban_;
+  std::array<double, kLotUses> factors_;
+  Measures measures_{};
+  std::vector<LotShape> shapes_;  // of the cells at hand
 };
 
 }  // namespace
@@ -158,7 +378,7 @@ Lots divideLots(Draw& draw, const LotParams& params, const District& district, c
   lots.blocks.reserve(blocks.islands.size());
   for (const Blocks::Island& island : blocks.islands) {
     draw.stopIfCancelled();
-    lots.blocks.push_back(divider.divide(island.block));
+    lots.blocks.push_back(divider.divide(island));
   }
   return lots;
 }

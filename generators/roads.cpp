@@ -70,6 +70,7 @@ class StreetPlanner {
     }
     mesh_.addCell(points);
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line) mesh_.tagOf(line) = CellCutter::kBorder;
+    for (const PinnedLot& lot : district.pinned) cutter_.avoid(lot.ring, params.lock_room);
     stray_.angle_mean = params.angle_mean * kDegree;
     stray_.angle_deviation = params.angle_deviation * kDegree;
     stray_.position = params.stray;

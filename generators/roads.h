@@ -25,6 +25,7 @@ struct RoadParams {
   double snap_reach = 22;
   double min_angle = 40;
   double alley_length = 110;
+  double lock_room = 7;
   int tries = 24;
 };
 
@@ -52,6 +53,7 @@ void describe(V& v, RoadParams& p) {
     "a street that would end this near to one on the other side of the road goes on in it");
   v("min_angle", p.min_angle, within(5, 80), "deg", "no two streets meet at a smaller angle");
   v("alley_length", p.alley_length, within(0, 10000), "m", "a shorter street inside the district is an alley");
+  v("lock_room", p.lock_room, within(1, 100), "m", "from the middle of a street to a pinned lot, at least");
   v("tries", p.tries, within(1, 1000), "", "cuts drawn for a block before it is left as it is");
 }
 

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "generators/feature_properties.h"
+#include "generators/locks.h"
+#include "generators/site_maps.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
@@ -24,15 +27,7 @@ using geometry::Grid;
 using geometry::Region;
 using geometry::Vec2;
 
-Grid toGrid(const formats::Image& image, const Vec2& origin, double cell) {
-  Grid grid{image.width, image.height, origin, cell, {}};
-  grid.values.reserve(image.pixels.size());
-  for (int y = image.height - 1; y >= 0; --y) {  // pictures start at the top, grids in the south
-    const auto row = image.pixels.begin() + static_cast<std::ptrdiff_t>(y) * image.width;
-    grid.values.insert(grid.values.end(), row, row + image.width);
-  }
-  return grid;
-}
+bool isPng(std::string_view bytes) { return bytes.substr(0, 4) == "\x89PNG"; }
 
 std::vector<Region> traceBoundary(std::string_view bytes, const SiteParams& params) {
   const std::string& name = params.boundary.path;
@@ -61,7 +56,7 @@ formats::Boundary loadBoundary(Run& run, const SiteParams& params) {
     return {{{{{0, 0}, {x, 0}, {x, y}, {0, y}}, {}}}, {}};
   }
   const std::string_view bytes = run.asset(params.boundary);
-  if (bytes.substr(0, 4) == "\x89PNG") return {traceBoundary(bytes, params), {}};
+  if (isPng(bytes)) return {traceBoundary(bytes, params), {}};
   return formats::decodeGeoJson(bytes, params.boundary.path, coordinatesOf(params));
 }
 
@@ -94,68 +89,9 @@ struct Stretch {
   }
 };
 
-/// With square pixels, however the box was stretched: those of the finer side.
-formats::Image resampled(const formats::Image& image, const Box& box) {
-  const double pixel = std::min(box.width() / image.width, box.height() / image.height);
-  formats::Image out = image;
-  out.width = std::max(1, static_cast<int>(std::floor(box.width() / pixel + 0.5)));
-  out.height = std::max(1, static_cast<int>(std::floor(box.height() / pixel + 0.5)));
-  out.pixels.clear();
-  for (std::int64_t y = 0; y < out.height; ++y)
-    for (std::int64_t x = 0; x < out.width; ++x)
-      out.pixels.push_back(image.pixels[static_cast<std::size_t>(y * image.height / out.height * image.width +
-                                                                 x * image.width / out.width)]);
-  return out;
-}
-
-Grid loadMap(Run& run, const AssetRef& file, const Box& box, bool is_stretched) {
-  if (file.empty()) return {};
-  const std::string& name = file.path;
-  formats::Image image = formats::decodePng(run.asset(file), name, 1);
-  if (is_stretched) image = resampled(image, box);
-  const double across = box.width() / image.width, up = box.height() / image.height;
-  if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
-    const double fitting = std::max(1.0, std::floor(box.height() / across + 0.5));
-    throw Error(name, concat("is ", image.width, " x ", image.height, " pixels over a site of ", fixed(box.width(), 0),
-                             " x ", fixed(box.height(), 0), " m, so pixels would not be square; make it ", image.width,
-                             " x ", fixed(fitting, 0)));
-  }
-  const double cell = std::max(across, up);
-  const Vec2 middle = (box.low + box.high) * 0.5;
-  return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
-}
-
-/// "greens.geojson:3: feature 2: ..."
-[[noreturn]] void refuse(const Feature& feature, const std::string& fact) {
-  throw Error(feature.where, feature.title.empty() ? fact : concat(feature.title, " ", fact));
-}
-
-/// A number among the properties, within bounds.
-double numberOf(const Feature& feature, std::string_view name, double low, double high, double otherwise) {
-  const Json* value = feature.properties.isObject() ? feature.properties.find(name) : nullptr;
-  if (value == nullptr) return otherwise;
-  if (!value->isNumber() || !(value->number() >= low) || !(value->number() <= high))
-    refuse(feature, concat("has a property ", name, " that is no number in [", low, ", ", high, "]"));
-  return value->number();
-}
-
-std::string textOf(const Feature& feature, std::string_view name) {
-  const Json* value = feature.properties.isObject() ? feature.properties.find(name) : nullptr;
-  if (value == nullptr) return {};
-  if (!value->isString()) refuse(feature, concat("has a property ", name, " that is no text"));
-  return std::string(value->text());
-}
-
 std::vector<Feature> loadFeatures(Run& run, const AssetRef& file, const formats::Projection& projection) {
   if (file.empty()) return {};
   return formats::decodeFeatures(run.asset(file), file.path, formats::Coordinates::automatic, projection);
-}
-
-std::vector<Site::Area> areasOf(const std::vector<Feature>& features) {
-  std::vector<Site::Area> areas;
-  for (const Feature& feature : features)
-    for (const Region& region : feature.regions) areas.push_back({region, textOf(feature, "name")});
-  return areas;
 }
 
 Pattern patternOf(std::string_view name) {
@@ -217,57 +153,98 @@ Zone makeZone(const SiteParams& params, const Box& box) {
   return zone;
 }
 
-void addLocks(const std::vector<Feature>& features, Site& site) {
-  for (const Feature& feature : features) {
-    const std::string lock = textOf(feature, "lock");
-    if (lock == "reserved") {
-      for (const Region& region : feature.regions) site.reserved.push_back({region, textOf(feature, "name")});
-      continue;
-    }
-    refuse(feature, concat("has the lock \"", lock, "\", must be reserved"));
+/// Everything that is drawn or painted on the ground of one boundary.
+class SiteLoader {
+ public:
+  SiteLoader(Run& run, const SiteParams& params)
+      : run_(run), params_(params), boundary_(loadBoundary(run, params)), box_(boundsOfAll(boundary_.parts)) {
+    if (box_.width() < 2 && box_.height() < 2)
+      throw Error(params.boundary.path, concat("is only ", fixed(std::max(box_.width(), box_.height()), 3),
+                                               " m across; if its numbers are degrees, set coordinates to degrees"));
+    stretch_ = {box_, box_};
+    if (params.drawn_for.empty()) return;
+    is_stretched_ = true;
+    stretch_.from = boundsOfAll(
+        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts);
   }
-}
+
+  Site run() {
+    site_.parts = boundary_.parts;
+    takeWater();
+    site_.greens = loadAreas(params_.greens);
+    site_.zones = zonesOf(loadFeatures(run_, params_.zones, boundary_.projection), boundary_.projection);
+    addLocks(loadFeatures(run_, params_.locks, boundary_.projection), site_);
+    if (is_stretched_) stretchDrawings();
+    takeSlopes();
+    if (!params_.locks.empty()) checkLocks(site_, params_.locks.path);
+    site_.zones.push_back(makeZone(params_, box_));
+    site_.density = load(params_.density);
+    site_.influence = {load(params_.manhattan), load(params_.arbitrary), load(params_.radial), load(params_.organic)};
+    site_.suburban = load(params_.suburban);
+    site_.zoning = loadZoning(run_, params_.zoning, frame());
+    return std::move(site_);
+  }
+
+ private:
+  MapFrame frame() const { return {box_, is_stretched_}; }
+  Grid load(const AssetRef& file) { return loadMap(run_, file, frame()); }
+
+  /// Drawn, or painted light; stretched already.
+  std::vector<Site::Area> loadAreas(const AssetRef& file) {
+    if (file.empty()) return {};
+    std::vector<Site::Area> areas;
+    if (isPng(run_.asset(file))) {
+      for (Region& region : traceLight(load(file))) areas.push_back({std::move(region), ""});
+      return areas;
+    }
+    for (const Feature& feature : loadFeatures(run_, file, boundary_.projection))
+      for (const Region& region : feature.regions) areas.push_back({region, textOf(feature, "name")});
+    if (is_stretched_)
+      for (Site::Area& area : areas) stretch_.apply(area.region);
+    return areas;
+  }
+
+  void takeWater() {
+    std::vector<Region> water;
+    for (Site::Area& area : loadAreas(params_.water)) water.push_back(std::move(area.region));
+    if (!water.empty()) site_.parts = geometry::subtract(site_.parts, water);
+    if (site_.parts.empty()) throw Error(params_.water.path, "covers all of the ground; leave some land");
+  }
+
+  void takeSlopes() {
+    const std::vector<Region> steep =
+        findSlopes(load(params_.terrain), params_.terrain_low, params_.terrain_high, params_.max_slope / 100);
+    if (steep.empty()) return;
+    std::vector<Region> others;
+    for (const auto* areas : {&site_.greens, &site_.reserved})
+      for (const Site::Area& area : *areas) others.push_back(area.region);
+    for (Region& slope : geometry::subtract(steep, others)) site_.slopes.push_back({std::move(slope), ""});
+  }
+
+  void stretchDrawings() {
+    for (Site::Area& area : site_.reserved) stretch_.apply(area.region);
+    for (Zone& zone : site_.zones) {
+      stretch_.apply(zone.region);
+      zone.origin = stretch_(zone.origin);
+      if (zone.direction != Vec2{}) zone.direction = stretch_.direction(zone.direction);
+    }
+    for (FixedRoad& road : site_.fixed)
+      for (Vec2& point : road.line) point = stretch_(point);
+    for (PinnedLot& lot : site_.pinned)
+      for (Vec2& point : lot.ring) point = stretch_(point);
+  }
+
+  Run& run_;
+  const SiteParams& params_;
+  formats::Boundary boundary_;
+  Box box_;
+  Stretch stretch_;
+  bool is_stretched_ = false;
+  Site site_;
+};
 
 }  // namespace
 
-Site loadSite(Run& run, const SiteParams& params) {
-  const formats::Boundary boundary = loadBoundary(run, params);
-  Site site;
-  site.parts = boundary.parts;
-  const Box box = boundsOfAll(site.parts);
-  if (box.width() < 2 && box.height() < 2)
-    throw Error(params.boundary.path, concat("is only ", fixed(std::max(box.width(), box.height()), 3),
-                                             " m across; if its numbers are degrees, set coordinates to degrees"));
-  Stretch stretch{box, box};
-  if (!params.drawn_for.empty())
-    stretch.from = boundsOfAll(
-        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts);
-  const bool is_stretched = !params.drawn_for.empty();
-
-  std::vector<Region> water;
-  for (Site::Area& area : areasOf(loadFeatures(run, params.water, boundary.projection)))
-    water.push_back(std::move(area.region));
-  if (is_stretched)
-    for (Region& region : water) stretch.apply(region);
-  if (!water.empty()) site.parts = geometry::subtract(site.parts, water);
-  if (site.parts.empty()) throw Error(params.water.path, "covers all of the ground; leave some land");
-  site.greens = areasOf(loadFeatures(run, params.greens, boundary.projection));
-  site.zones = zonesOf(loadFeatures(run, params.zones, boundary.projection), boundary.projection);
-  addLocks(loadFeatures(run, params.locks, boundary.projection), site);
-  if (is_stretched) {
-    for (auto* areas : {&site.greens, &site.reserved})
-      for (Site::Area& area : *areas) stretch.apply(area.region);
-    for (Zone& zone : site.zones) {
-      stretch.apply(zone.region);
-      zone.origin = stretch(zone.origin);
-      if (zone.direction != Vec2{}) zone.direction = stretch.direction(zone.direction);
-    }
-  }
-  site.zones.push_back(makeZone(params, box));
-  const auto load = [&](const AssetRef& file) { return loadMap(run, file, box, is_stretched); };
-  site.density = load(params.density);
-  site.influence = {load(params.manhattan), load(params.arbitrary), load(params.radial), load(params.organic)};
-  return site;
-}
+Site loadSite(Run& run, const SiteParams& params) { return SiteLoader(run, params).run(); }
 
 }  // namespace castra::generators

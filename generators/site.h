@@ -27,6 +27,12 @@ struct SiteParams {
   AssetRef arbitrary;
   AssetRef radial;
   AssetRef organic;
+  AssetRef zoning;
+  AssetRef suburban;
+  AssetRef terrain;
+  double terrain_low = 0;
+  double terrain_high = 60;
+  double max_slope = 15;
   std::string pattern = "manhattan";
   bool draw_angle = true;
   double angle = 0;
@@ -48,17 +54,27 @@ void describe(V& v, SiteParams& p) {
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
   v("drawn_for", p.drawn_for, file("geojson", "json"), "",
     "the boundary that all drawings and pictures were made for: they are stretched to the present one");
-  v("water", p.water, file("geojson", "json"), "", "polygons that are taken from the ground: rivers, lakes");
-  v("greens", p.greens, file("geojson", "json"), "", "polygons that no road enters: parks; property name");
+  v("water", p.water, file("geojson", "json", "png"), "",
+    "what is taken from the ground, rivers and lakes: polygons, or a picture in which water is light");
+  v("greens", p.greens, file("geojson", "json", "png"), "",
+    "parks, which no road enters: polygons with the property name, or a picture in which they are light");
   v("zones", p.zones, file("geojson", "json"), "",
     "polygons with a street pattern of their own, the first counts; properties pattern, angle, length, depth, centre");
   v("locks", p.locks, file("geojson", "json"), "",
-    "what generation must respect: features with the property lock, and a name");
+    "what generation must respect: features with the property lock (reserved, road or lot), class, use and name");
   v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");
   v("manhattan", p.manhattan, file("png"), "", "picture of where streets keep to a grid: the lightest pattern wins");
   v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
   v("radial", p.radial, file("png"), "", "picture of where they run around the centre of their zone");
   v("organic", p.organic, file("png"), "", "picture of where they are bent");
+  v("zoning", p.zoning, file("png"), "",
+    "picture of what lots are for: residential #E8C872, commercial #C8553D, industrial #7D6B91, civic #3F6B9C, park "
+    "#6F9A4A");
+  v("suburban", p.suburban, file("png"), "", "picture of where lots are those of a suburb: light is suburban");
+  v("terrain", p.terrain, file("png"), "", "picture of heights; ground that is too steep stays wild");
+  v("terrain_low", p.terrain_low, within(-10000, 10000), "m", "height of what is black in it");
+  v("terrain_high", p.terrain_high, within(-10000, 10000), "m", "height of what is white in it");
+  v("max_slope", p.max_slope, within(1, 1000), "%", "steeper ground stays wild");
   v("pattern", p.pattern, oneOf({"manhattan", "arbitrary", "radial", "organic"}), "",
     "of streets where no zone is drawn and nothing is painted");
   v("draw_angle", p.draw_angle, yesNo(), "", "let the seed turn the grid there");

@@ -13,12 +13,12 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 2, "the ground, what is drawn on it and painted over it, from files", loadSite),
-      stage("roads.arterials", 1, "main roads, bridges and the outlines of districts", planArterials),
-      stage("districts.split", 2, "districts between the main roads, with their maps", splitDistricts),
-      stage("roads.subdivide", 2, "streets by iterated subdivision", subdivideRoads),
-      stage("blocks.lay", 1, "carriageways, junctions, sidewalks and blocks", layBlocks),
-      stage("lots.divide", 1, "lots with a side on the street", divideLots),
+      stage("site.load", 3, "the ground, what is drawn on it and painted over it, from files", loadSite),
+      stage("roads.arterials", 2, "main roads, bridges and the outlines of districts", planArterials),
+      stage("districts.split", 3, "districts between the main roads, with their maps", splitDistricts),
+      stage("roads.subdivide", 3, "streets by iterated subdivision", subdivideRoads),
+      stage("blocks.lay", 2, "carriageways, junctions, sidewalks and blocks", layBlocks),
+      stage("lots.divide", 2, "lots with a side on the street", divideLots),
       stage("masses.extrude", 2, "simple masses on the lots", extrudeLots),
   };
 }

@@ -8,7 +8,7 @@
 namespace castra {
 
 std::string_view nameOf(OpenGround ground) {
-  static constexpr std::string_view kNames[kOpenGrounds] = {"shore", "park", "reserved", "ramp"};
+  static constexpr std::string_view kNames[kOpenGrounds] = {"shore", "park", "reserved", "ramp", "slope"};
   return kNames[static_cast<std::size_t>(ground)];
 }
 

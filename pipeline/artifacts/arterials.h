@@ -20,8 +20,9 @@ enum class OpenGround : std::uint8_t {
   park,      ///< a greenspace
   reserved,  ///< kept free for something that is not ours: a square, a castle
   ramp,      ///< where a bridge crosses land
+  slope,     ///< too steep to build on
 };
-inline constexpr std::size_t kOpenGrounds = 4;
+inline constexpr std::size_t kOpenGrounds = 5;
 
 std::string_view nameOf(OpenGround ground);
 
@@ -44,7 +45,7 @@ struct Link {
 
 /// The main roads of a town, and the districts they cut it into: all that neighbours share.
 struct Arterials {
-  static constexpr Kind kind{"arterials", 1};
+  static constexpr Kind kind{"arterials", 2};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 
   struct Point {
@@ -62,10 +63,11 @@ struct Arterials {
     RoadClass road_class = RoadClass::arterial;
     std::uint32_t street = 0;                       ///< pieces with the same number go on in each other
     std::uint32_t left = kNobody, right = kNobody;  ///< districts
+    std::uint32_t fixed = kNobody;                  ///< of the site, which this is a piece of
 
     template <class A>
     void archive(A& a) {
-      a(from, to, road_class, street, left, right);
+      a(from, to, road_class, street, left, right, fixed);
     }
   };
 

@@ -16,6 +16,8 @@ void check(const Blocks& blocks) {
     geometry::Region sidewalk{island.kerb, {}};
     if (!island.block.empty()) sidewalk.holes.emplace_back(island.block.rbegin(), island.block.rend());
     checkRegion(sidewalk, concat("island ", i + 1));
+    for (const Blocks::Pinned& lot : island.pinned) checkRegion({lot.ring, {}}, concat("pinned lot ", lot.lot + 1));
+    for (const geometry::Ring& ring : island.rest) checkRegion({ring, {}}, concat("rest of island ", i + 1));
   }
 }
 

@@ -21,7 +21,7 @@ namespace castra {
 ///   : |____________| :      Roads on the border belong to the district up to their middle line, those along the shore
 ///   :...sidewalk.....:      wholly.
 struct Blocks {
-  static constexpr Kind kind{"blocks", 1};
+  static constexpr Kind kind{"blocks", 2};
 
   struct Carriageway {
     std::uint32_t road = 0;  ///< of the plan
@@ -44,23 +44,37 @@ struct Blocks {
     }
   };
 
-  struct Island {
-    geometry::Ring kerb;
-    geometry::Ring block;  ///< strictly within the kerb; empty for a verge
+  /// A lot that was settled before.
+  struct Pinned {
+    std::uint32_t lot = 0;  ///< of the district
+    geometry::Ring ring;    ///< as it was drawn, with the points of its neighbours
 
     template <class A>
     void archive(A& a) {
-      a(kerb, block);
+      a(lot, ring);
     }
   };
 
+  struct Island {
+    geometry::Ring kerb;
+    geometry::Ring block;              ///< strictly within the kerb; empty for a verge
+    std::vector<Pinned> pinned{};        ///< lots in the block that are settled
+    std::vector<geometry::Ring> rest{};  ///< the block without them; empty if there are none
+
+    template <class A>
+    void archive(A& a) {
+      a(kerb, block, pinned, rest);
+    }
+  };
+
+  RoadProfiles profiles = kUsualProfiles;  ///< of the roads of each class
   std::vector<Carriageway> carriageways;
   std::vector<Junction> junctions;
   std::vector<Island> islands;  ///< one a cell of the plan, in order
 
   template <class A>
   void archive(A& a) {
-    a(carriageways, junctions, islands);
+    a(profiles, carriageways, junctions, islands);
   }
 };
 

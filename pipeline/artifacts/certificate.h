@@ -16,7 +16,7 @@ namespace castra {
 
 /// What was proved of the plan of a district, and measured of it.
 struct Certificate {
-  static constexpr Kind kind{"certificate", 1};
+  static constexpr Kind kind{"certificate", 2};
 
   /// A promise that is not kept.
   struct Fault {
@@ -49,7 +49,7 @@ struct Certificate {
   std::array<double, kLotUses> lots{};
 
   // Counts and measures of what lies inside the border.
-  std::uint64_t blocks = 0, lot_count = 0, roads = 0, ends = 0;
+  std::uint64_t blocks = 0, lot_count = 0, pinned = 0, roads = 0, ends = 0;
   std::array<std::uint64_t, 4> junction_count{};  ///< of 3, 4, 5, and more roads
   std::array<double, kRoadClasses> lengths{};     ///< of the middle lines [m]
   std::array<double, kBearings> bearings{};       ///< length of street by direction, from north clockwise [m]
@@ -62,7 +62,7 @@ struct Certificate {
 
   template <class A>
   void archive(A& a) {
-    a(faults, ground, carriageways, junctions, sidewalks, verges, lots, blocks, lot_count, roads, ends, junction_count,
+    a(faults, ground, carriageways, junctions, sidewalks, verges, lots, blocks, lot_count, pinned, roads, ends, junction_count,
       lengths, bearings, segments, block_areas, street_blocks, least_angle, least_spacing, gates);
   }
 };

@@ -18,8 +18,11 @@ void check(const District& district) {
   checkRegion({district.ring(), {}}, "outline");
   for (const District::Border& border : district.outline)
     if (static_cast<std::size_t>(border.road) >= kRoadClasses) throw Error("outline", "has a road of no known class");
+  checkPinned(district.pinned);
   checkZones(district.zones);
   checkGrid(district.density, "density");
+  checkZoning(district.zoning);
+  checkGrid(district.suburban, "suburban");
   for (std::size_t i = 0; i < kPatterns; ++i)
     checkGrid(district.influence[i], std::string(nameOf(static_cast<Pattern>(i))));
 }
@@ -30,6 +33,7 @@ Summary summarize(const District& district) {
   return {{"points", static_cast<std::uint64_t>(district.outline.size())},
           {"slots", slots},
           {"area", concat(fixed(geometry::signedArea(district.ring()), 0), " m2")},
+          {"pinned lots", static_cast<std::uint64_t>(district.pinned.size())},
           {"pattern", std::string(nameOf(zoneAt(district.zones, geometry::centroid(district.ring())).pattern))},
           {"density", concat(district.density.width, " x ", district.density.height, " cells")}};
 }

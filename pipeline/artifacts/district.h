@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "pipeline/artifacts/locks.h"
 #include "pipeline/artifacts/road.h"
 #include "pipeline/artifacts/zone.h"
 #include "pipeline/core/kind.h"
@@ -18,7 +19,7 @@ namespace castra {
 /// happens in one district depends on another. What two neighbours share, the road between them and the places where
 /// streets may meet it, was decided above both, and both have the same points there.
 struct District {
-  static constexpr Kind kind{"district", 2};
+  static constexpr Kind kind{"district", 3};
 
   /// A point of the outline, and the road that runs along the side from here to the next.
   struct Border {
@@ -34,13 +35,16 @@ struct District {
   };
 
   std::vector<Border> outline;  ///< counter-clockwise, along the middle of the roads around
+  std::vector<PinnedLot> pinned;  ///< lots in it that are settled
   std::vector<Zone> zones;      ///< those that reach into it; the last counts everywhere
   geometry::Grid density;       ///< light is dense; cells beside the district hold the mean of those in it
   std::array<geometry::Grid, kPatterns> influence;  ///< of each pattern: the lightest wins
+  geometry::Grid zoning;    ///< LotUse of each cell
+  geometry::Grid suburban;  ///< light is suburban
 
   template <class A>
   void archive(A& a) {
-    a(outline, zones, density, influence);
+    a(outline, pinned, zones, density, influence, zoning, suburban);
   }
 
   geometry::Ring ring() const;

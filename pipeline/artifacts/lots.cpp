@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/artifacts/lots.h"
 
+#include <array>
+
 #include "pipeline/artifacts/promises.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
@@ -10,6 +12,11 @@ namespace castra {
 std::string_view nameOf(LotUse use) {
   static constexpr std::string_view kNames[kLotUses] = {"residential", "commercial", "industrial", "civic", "park"};
   return kNames[static_cast<std::size_t>(use)];
+}
+
+std::string_view nameOf(LotShape shape) {
+  static constexpr std::string_view kNames[kLotShapes] = {"plain", "corner", "flag", "courtyard"};
+  return kNames[static_cast<std::size_t>(shape)];
 }
 
 void check(const Lots& lots) {
@@ -24,12 +31,14 @@ void check(const Lots& lots) {
       if (lot.front >= lot.ring.size()) throw Error(name, "has no front");
       if (!(lot.frontage > 0)) throw Error(name, "touches no street");
       if (static_cast<std::size_t>(lot.use) >= kLotUses) throw Error(name, "is of no known use");
+      if (static_cast<std::size_t>(lot.shape) >= kLotShapes) throw Error(name, "is of no known shape");
     }
   }
 }
 
 Summary summarize(const Lots& lots) {
   std::uint64_t blocks = 0, count = 0;
+  std::array<std::uint64_t, kLotShapes> shapes{};
   double area = 0, frontage = 0;
   for (const Lots::Block& block : lots.blocks) {
     blocks += block.lots.empty() ? 0 : 1;
@@ -37,11 +46,15 @@ Summary summarize(const Lots& lots) {
     for (const Lots::Lot& lot : block.lots) {
       area += geometry::signedArea(lot.ring);
       frontage += lot.frontage;
+      ++shapes[static_cast<std::size_t>(lot.shape)];
     }
   }
   const double each = count > 0 ? static_cast<double>(count) : 1;
   return {{"blocks", blocks},
           {"lots", count},
+          {"corner lots", shapes[1]},
+          {"flag lots", shapes[2]},
+          {"courtyards", shapes[3]},
           {"area", concat(fixed(area, 0), " m2")},
           {"mean area", concat(fixed(area / each, 0), " m2")},
           {"mean frontage", concat(fixed(frontage / each, 1), " m")}};

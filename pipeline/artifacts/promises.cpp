@@ -29,6 +29,20 @@ void checkGrid(const geometry::Grid& grid, const std::string& name) {
     throw Error(name, "has cells without a size or place");
 }
 
+void checkZoning(const geometry::Grid& grid) {
+  checkGrid(grid, "zoning");
+  for (const std::uint8_t use : grid.values)
+    if (use >= kLotUses) throw Error("zoning", "has a cell of no known use");
+}
+
+void checkPinned(std::span<const PinnedLot> lots) {
+  for (std::size_t i = 0; i < lots.size(); ++i) {
+    const std::string name = concat("pinned lot ", i + 1);
+    checkRegion({lots[i].ring, {}}, name);
+    if (static_cast<std::size_t>(lots[i].use) >= kLotUses) throw Error(name, "is of no known use");
+  }
+}
+
 void checkZones(std::span<const Zone> zones) {
   if (zones.empty()) throw Error("zones", "are none; there must be one that counts everywhere");
   for (std::size_t i = 0; i < zones.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "pipeline/artifacts/locks.h"
 #include "pipeline/artifacts/zone.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
@@ -19,6 +20,10 @@ void checkRegions(std::span<const geometry::Region> regions, const std::function
 void checkRegion(const geometry::Region& region, const std::string& name);
 /// As many values as cells, and cells with a size.
 void checkGrid(const geometry::Grid& grid, const std::string& name);
+/// A grid of uses.
+void checkZoning(const geometry::Grid& grid);
+/// Sound rings with a known use.
+void checkPinned(std::span<const PinnedLot> lots);
 /// At least one; each with a direction and blocks of some size.
 void checkZones(std::span<const Zone> zones);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -16,5 +17,24 @@ enum class RoadClass : std::uint8_t {
 inline constexpr std::size_t kRoadClasses = 4;
 
 std::string_view nameOf(RoadClass road_class);
+
+/// What a road is made of, from one side to the other.
+struct RoadProfile {
+  double carriageway = 0;  ///< from kerb to kerb [m]
+  double sidewalk = 0;     ///< on each side [m]
+  std::int32_t lanes = 0;  ///< of the carriageway, both ways together
+
+  /// From the middle line to where lots begin [m].
+  double reach() const { return carriageway / 2 + sidewalk; }
+
+  template <class A>
+  void archive(A& a) {
+    a(carriageway, sidewalk, lanes);
+  }
+};
+using RoadProfiles = std::array<RoadProfile, kRoadClasses>;
+
+/// What roads are like unless somebody says otherwise.
+inline constexpr RoadProfiles kUsualProfiles = {{{17, 4.5, 4}, {12, 3.5, 2}, {7.5, 2.5, 2}, {4.5, 1, 1}}};
 
 }  // namespace castra

@@ -10,11 +10,20 @@ namespace castra {
 void check(const Site& site) {
   if (site.parts.empty()) throw Error("parts", "are none; a site needs ground");
   checkRegions(site.parts, [](std::size_t i) { return concat("part ", i + 1); });
-  for (const auto* areas : {&site.greens, &site.reserved})
-    for (std::size_t i = 0; i < areas->size(); ++i)
-      checkRegion((*areas)[i].region, concat(areas == &site.greens ? "green " : "reserved ", i + 1));
+  const auto checkAreas = [](const std::vector<Site::Area>& areas, const char* name) {
+    for (std::size_t i = 0; i < areas.size(); ++i) checkRegion(areas[i].region, concat(name, " ", i + 1));
+  };
+  checkAreas(site.greens, "green");
+  checkAreas(site.reserved, "reserved");
+  checkAreas(site.slopes, "slope");
+  for (std::size_t i = 0; i < site.fixed.size(); ++i)
+    if (site.fixed[i].line.size() < 2 || static_cast<std::size_t>(site.fixed[i].road_class) >= kRoadClasses)
+      throw Error(concat("fixed road ", i + 1), "has no line or no known class");
+  checkPinned(site.pinned);
   checkZones(site.zones);
   checkGrid(site.density, "density");
+  checkZoning(site.zoning);
+  checkGrid(site.suburban, "suburban");
   for (std::size_t i = 0; i < kPatterns; ++i)
     checkGrid(site.influence[i], std::string(nameOf(static_cast<Pattern>(i))));
 }
@@ -32,6 +41,9 @@ Summary summarize(const Site& site) {
           {"area", concat(fixed(area / 10000, 2), " ha")},
           {"greens", static_cast<std::uint64_t>(site.greens.size())},
           {"reserved", static_cast<std::uint64_t>(site.reserved.size())},
+          {"slopes", static_cast<std::uint64_t>(site.slopes.size())},
+          {"fixed roads", static_cast<std::uint64_t>(site.fixed.size())},
+          {"pinned lots", static_cast<std::uint64_t>(site.pinned.size())},
           {"zones", static_cast<std::uint64_t>(site.zones.size())},
           {"density", concat(site.density.width, " x ", site.density.height, " cells")}};
 }

@@ -23,7 +23,7 @@ constexpr std::string_view kRecipe = R"({
     { "make": "arterials", "with": "roads.arterials", "from": ["site"] },
     { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
     { "make": "roads",     "with": "roads.subdivide", "from": ["districts"] },
-    { "make": "blocks",    "with": "blocks.lay",      "from": ["roads"] },
+    { "make": "blocks",    "with": "blocks.lay",      "from": ["districts", "roads"] },
     { "make": "lots",      "with": "lots.divide",     "from": ["districts", "blocks"] },
     { "make": "masses",    "with": "masses.extrude",  "from": ["districts", "lots"] },
     { "make": "nav",       "with": "nav.walkable",    "from": ["districts", "masses"] },

@@ -150,7 +150,11 @@ class ArchiveReader {
   }
   template <class T, std::size_t n>
   void read(std::array<T, n>& items) {
-    for (T& item : items) read(item);
+    for (T& item : items) {
+      T value{};  // GCC 12 warns of an overflow that is none if fields are read in place
+      read(value);
+      item = std::move(value);
+    }
   }
   template <class T>
   void read(std::optional<T>& value) {

@@ -105,6 +105,13 @@ Grid crop(const Grid& grid, const Region& region) {
   return part;
 }
 
+std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside) {
+  const double x = std::floor((place.x - grid.origin.x) / grid.cell);
+  const double y = std::floor((place.y - grid.origin.y) / grid.cell);
+  if (grid.empty() || !(x >= 0) || !(y >= 0) || !(x < grid.width) || !(y < grid.height)) return beside;
+  return grid.at(static_cast<int>(x), static_cast<int>(y));
+}
+
 Grid crop(const Grid& grid, const Box& box) {
   Grid part;
   if (grid.empty()) return part;

@@ -28,6 +28,9 @@ struct Grid {
   }
 };
 
+/// The value at a place; `beside` outside the grid.
+std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside);
+
 /// The cells that the box touches, on the same lattice of cells, so that a change outside them leaves it equal.
 /// Empty if the box lies beside the grid.
 Grid crop(const Grid& grid, const Box& box);

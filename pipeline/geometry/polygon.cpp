@@ -2,9 +2,11 @@
 #include "pipeline/geometry/polygon.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "pipeline/base/check.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::geometry {
 
@@ -80,6 +82,14 @@ Region normalized(Region region) {
   normalize(region.outer, true);
   for (Ring& hole : region.holes) normalize(hole, false);
   return region;
+}
+
+double distanceToGround(const Ring& ring, const Vec2& a, const Vec2& b) {
+  if (contains(ring, a)) return 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    least = std::min(least, distanceOfSegments(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0], a, b));
+  return least;
 }
 
 }  // namespace castra::geometry

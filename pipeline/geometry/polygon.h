@@ -44,6 +44,9 @@ Box boundsOf(const Ring& ring);
 bool contains(const Ring& ring, const Vec2& point);
 bool contains(const Region& region, const Vec2& point);
 
+/// From the ground within a ring to the nearest point of the segment from a to b [m]; 0 if it touches that ground.
+double distanceToGround(const Ring& ring, const Vec2& a, const Vec2& b);
+
 /// Why something is no sound Region. Rings are counted from 0: the outer one, then the holes.
 struct Fault {
   std::size_t part = 0, ring = 0;

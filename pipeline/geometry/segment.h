@@ -28,4 +28,11 @@ inline double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
   return length(p - (a + way * t));
 }
 
+/// Between the nearest points of two segments [m]; 0 if they meet.
+inline double distanceOfSegments(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+  if (meet(a, b, c, d)) return 0;
+  return std::min({distanceToSegment(a, c, d), distanceToSegment(b, c, d), distanceToSegment(c, a, b),
+                   distanceToSegment(d, a, b)});
+}
+
 }  // namespace castra::geometry

@@ -165,7 +165,7 @@ TEST(Promises, OfMainRoads) {
             "e0n0: ring 1 crosses itself near (5, 5)");
   EXPECT_EQ(after([](Arterials& t) { t.zones.clear(); }).substr(0, 6), "zones:");
   EXPECT_EQ(after([](Arterials& t) { t.grounds[0].region = kBow; }), "ground 1: ring 1 crosses itself near (2, 2)");
-  EXPECT_EQ(after([](Arterials& t) { t.grounds[0].type = static_cast<OpenGround>(4); }),
+  EXPECT_EQ(after([](Arterials& t) { t.grounds[0].type = static_cast<OpenGround>(5); }),
             "ground 1: is of no known type");
   EXPECT_EQ(after([](Arterials& t) { t.links[0].type = static_cast<Link::Type>(2); }), "link 1: is of no known type");
   EXPECT_EQ(after([](Arterials& t) { t.links[0].road_class = static_cast<RoadClass>(4); }),

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     std::vector<Blocks> blocks;
     for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
       districts.push_back(generators::cropDistrict(site, town, i));
-      blocks.push_back(generators::layBlocks(draw, {}, generators::subdivideRoads(draw, {}, districts.back())));
+      blocks.push_back(generators::layBlocks(draw, {}, districts.back(), generators::subdivideRoads(draw, {}, districts.back())));
     }
     std::vector<std::uint64_t> counts(districts.size()), landlocked(districts.size());
     std::vector<double> used(districts.size()), whole(districts.size());

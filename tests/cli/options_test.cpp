@@ -200,8 +200,8 @@ TEST(Set, IsAsIfWrittenInTheRecipe) {
   const string wide = town.makeRoot({"--set", "makes.blocks.street=12"});
   EXPECT_NE(plain, wide);
   string makes = Town::makes();
-  const string from = R"("from": ["roads"] })";
-  makes.replace(makes.find(from), from.size(), R"("from": ["roads"], "params": { "street": 12 } })");
+  const string from = R"("from": ["districts", "roads"] })";
+  makes.replace(makes.find(from), from.size(), R"("from": ["districts", "roads"], "params": { "street": 12 } })");
   town.writeRecipe(makes);
   EXPECT_EQ(town.makeRoot(), wide);
   EXPECT_EQ(town.makeRoot({"--set", "makes.blocks.params.street=7.5"}), plain);

@@ -23,7 +23,7 @@ std::string Town::makes(const std::string& site) {
     { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
     { "make": "roads", "with": "roads.subdivide", "from": ["districts"], "params": { "min_area": 1000, "max_area": 3500,
       "min_width": 24 } },
-    { "make": "blocks", "with": "blocks.lay", "from": ["roads"] },
+    { "make": "blocks", "with": "blocks.lay", "from": ["districts", "roads"] },
     { "make": "lots", "with": "lots.divide", "from": ["districts", "blocks"] },
     { "make": "masses", "with": "masses.extrude", "from": ["districts", "lots"] },
     { "make": "nav", "with": "nav.walkable", "from": ["districts", "masses"] },

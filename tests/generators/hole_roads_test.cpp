@@ -33,7 +33,7 @@ struct Ground {
     }
   }
 
-  void join(const std::vector<std::uint32_t>& closed = {}) { joinHoles(graph, holes, closed, kAngle, kRoad); }
+  void join(const std::vector<std::uint32_t>& closed = {}) { joinHoles(graph, holes, closed, {}, 0, kAngle, kRoad); }
 
   std::vector<PlanarGraph::Line> roads() const {
     std::vector<PlanarGraph::Line> roads;

@@ -95,7 +95,8 @@ TEST(Lots, KeepTheirBoundsAndAFront) {
     if (lots.blocks[0].lots.size() == 1) return;
     for (const Lots::Lot& lot : lots.blocks[0].lots) {
       EXPECT_GE(geometry::signedArea(lot.ring), params.min_area);
-      EXPECT_GE(lot.frontage, params.min_frontage);
+      EXPECT_GE(lot.frontage, lot.shape == LotShape::flag || lot.shape == LotShape::courtyard ? 0.9 * params.passage
+                                                                                            : params.min_frontage);
       EXPECT_LE(geometry::elongation(lot.ring), 1.02 * params.max_ratio);
       ++count;
       large += geometry::signedArea(lot.ring) > params.max_area ? 1 : 0;
@@ -146,6 +147,90 @@ TEST(Lots, ABentBlockIsDividedToo) {
     EXPECT_GE(lots.blocks[0].lots.size(), 8u);
     EXPECT_EQ(checks::findLotWithoutFront(lots), "");
   });
+}
+
+TEST(Lots, ADeepBlockHasACourtyardWithAPassage) {
+  const Lots lots = divideOne(1, rectangle(0, 0, 140, 120));
+  expectTiled(lots.blocks[0]);
+  EXPECT_EQ(checks::findLotWithoutFront(lots), "");
+  std::size_t courtyards = 0;
+  for (const Lots::Lot& lot : lots.blocks[0].lots) {
+    if (lot.shape != LotShape::courtyard) continue;
+    ++courtyards;
+    EXPECT_NEAR(geometry::signedArea(lot.ring), (140 - 64) * (120 - 64) + 4 * 32, 1);
+    EXPECT_NEAR(lot.frontage, 4, 0.01);
+  }
+  EXPECT_EQ(courtyards, 1u);
+  EXPECT_GE(lots.blocks[0].lots.size(), 16u) << "the strip around it is divided";
+}
+
+TEST(Lots, ALotThatIsTooDeepGivesItsRearAwayAsAFlag) {
+  // A strip of 11 m between pinned lots on three sides: no line square to the street leaves both pieces 6 m of it.
+  const Ring west = rectangle(0, 0, 14, 60), east = rectangle(25, 0, 42, 60), rear = rectangle(14, 50, 25, 60);
+  District district = districtOf(rectangle(-500, -500, 500, 500));
+  district.pinned = {{west, LotUse::civic, ""}, {east, LotUse::park, ""}, {rear, LotUse::park, ""}};
+  Blocks blocks = blocksOf({{{0, 0}, {14, 0}, {25, 0}, {42, 0}, {42, 60}, {25, 60}, {14, 60}, {0, 60}}});
+  blocks.islands[0].pinned = {{0, west}, {1, east}, {2, rear}};
+  blocks.islands[0].rest = {rectangle(14, 0, 25, 50)};
+  LotParams params;
+  params.max_area = 400;
+  const Lots lots = divide(1, "d", district, blocks, params);
+  std::size_t flags = 0, pinned = 0;
+  for (const Lots::Lot& lot : lots.blocks[0].lots) {
+    pinned += lot.pinned != Lots::kNobody ? 1 : 0;
+    if (lot.shape != LotShape::flag) continue;
+    ++flags;
+    EXPECT_NEAR(lot.frontage, 4, 0.01);
+  }
+  EXPECT_EQ(flags, 1u);
+  EXPECT_EQ(pinned, 3u);
+  expectTiled(lots.blocks[0]);
+}
+
+TEST(Lots, FewStayTooLargeOnRandomBlocks) {
+  std::size_t large = 0, all = 0;
+  forSeeds(60, [&](Random random) {
+    const Ring block = shapes::star(random, {0, 0}, 55, 0.2, 8);
+    const Lots lots = divideOne(random.bits(), block);
+    expectTiled(lots.blocks[0]);
+    EXPECT_EQ(checks::findLotWithoutFront(lots), "");
+    for (const Lots::Lot& lot : lots.blocks[0].lots) {
+      ++all;
+      large += lot.shape != LotShape::courtyard && geometry::signedArea(lot.ring) > 520 * 1.3 ? 1 : 0;
+    }
+  });
+  EXPECT_LT(large * 20, all) << large << " of " << all;
+}
+
+TEST(Lots, CornersAreKnown) {
+  const Lots lots = divideOne(1, rectangle(0, 0, 120, 64));
+  std::size_t corners = 0;
+  for (const Lots::Lot& lot : lots.blocks[0].lots) corners += lot.shape == LotShape::corner ? 1 : 0;
+  EXPECT_EQ(corners, 4u);
+}
+
+TEST(Lots, UseIsWhatIsPaintedAndSizeFollowsIt) {
+  District district = districtOf(rectangle(-500, -500, 500, 500));
+  std::array<std::size_t, kLotUses> counts{};
+  for (std::uint8_t use = 0; use < kLotUses; ++use) {
+    district.zoning = {1, 1, {-500, -500}, 1000, {use}};
+    const Lots lots = divide(1, "d", district, blocksOf({rectangle(0, 0, 120, 64)}));
+    counts[use] = lots.blocks[0].lots.size();
+    for (const Lots::Lot& lot : lots.blocks[0].lots) EXPECT_EQ(lot.use, static_cast<LotUse>(use));
+  }
+  EXPECT_GT(counts[0], 2 * counts[static_cast<std::size_t>(LotUse::industrial)]);
+}
+
+TEST(Lots, SuburbanLotsAreLargerAndWider) {
+  District district = districtOf(rectangle(-500, -500, 500, 500));
+  const Lots urban = divide(1, "d", district, blocksOf({rectangle(0, 0, 160, 84)}));
+  district.suburban = {1, 1, {-500, -500}, 1000, {255}};
+  const Lots suburban = divide(1, "d", district, blocksOf({rectangle(0, 0, 160, 84)}));
+  EXPECT_GE(urban.blocks[0].lots.size(), 2 * suburban.blocks[0].lots.size());
+  for (const Lots::Lot& lot : suburban.blocks[0].lots) {
+    EXPECT_TRUE(lot.is_suburban);
+    EXPECT_GE(lot.frontage, 13.9);
+  }
 }
 
 TEST(Lots, ABlockDoesNotDependOnTheOthers) {

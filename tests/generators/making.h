@@ -100,9 +100,9 @@ inline RoadPlan planRoads(std::uint64_t seed, const std::string& key, const Road
   return subdivideRoads(draw, params, district);
 }
 
-inline Blocks lay(const RoadPlan& plan, const BlockParams& params = {}) {
+inline Blocks lay(const RoadPlan& plan, const BlockParams& params = {}, const District& district = {}) {
   castra::Run run(around(0, "blocks"));
-  return layBlocks(run, params, plan);
+  return layBlocks(run, params, district, plan);
 }
 
 inline Lots divide(std::uint64_t seed, const std::string& key, const District& district, const Blocks& blocks,
@@ -127,7 +127,7 @@ struct MadeDistrict {
   MadeDistrict(std::uint64_t seed, const std::string& key, District made_of, const RoadParams& params = {})
       : district(std::move(made_of)),
         plan(planRoads(seed, key, params, district)),
-        blocks(lay(plan)),
+        blocks(lay(plan, {}, district)),
         lots(divide(seed, key, district, blocks)) {}
 };
 

@@ -66,6 +66,36 @@ TEST_F(SiteLoad, IsARectangleByDefault) {
   EXPECT_TRUE(site.density.empty());
 }
 
+TEST_F(SiteLoad, WaterAndGreensMayBePainted) {
+  SiteParams params;
+  params.water = writePicture("water.png", 100, 100, [](int x, int) { return x >= 40 && x < 60 ? 255 : 0; });
+  params.greens = writePicture("greens.png", 100, 100, [](int x, int y) { return x < 20 && y < 20 ? 200 : 0; });
+  const Site site = load(params);
+  EXPECT_EQ(site.parts.size(), 2u) << "a river from south to north";
+  ASSERT_EQ(site.greens.size(), 1u);
+  EXPECT_NEAR(geometry::area(site.greens[0].region), 200 * 200, 1);
+}
+
+TEST_F(SiteLoad, SteepGroundStaysWild) {
+  SiteParams params;  // 1000 x 1000 m; a ramp between x = 400 and x = 500, 50 m high
+  params.terrain = writePicture("terrain.png", 100, 100, [](int x, int) {
+    return x < 40 ? 0 : x >= 50 ? 212 : (x - 40) * 212 / 10;
+  });
+  const Site site = load(params);
+  ASSERT_EQ(site.slopes.size(), 1u);
+  EXPECT_NEAR(geometry::area(site.slopes[0].region), 100 * 1000, 40000);
+  params.max_slope = 80;
+  EXPECT_TRUE(load(params).slopes.empty());
+}
+
+TEST_F(SiteLoad, ZoningIsReadByItsColours) {
+  formats::Image image{2, 2, 3, {0xE8, 0xC8, 0x72, 0xC0, 0x50, 0x40, 0x80, 0x70, 0x90, 0x70, 0x98, 0x48}};
+  SiteParams params;
+  params.zoning = write("zoning.png", formats::encodePng(image));
+  const Site site = load(params);
+  EXPECT_EQ(site.zoning.values, (std::vector<std::uint8_t>{2, 4, 0, 1})) << "the southern row comes first";
+}
+
 TEST_F(SiteLoad, KeepsTheCoordinatesOfAGeoJsonFile) {
   SiteParams params;
   params.boundary =

@@ -29,7 +29,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"roads-arterials","with":"roads.arterials","from":["site-load"]},)",
       R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials"]},)",
       R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
-      R"({"make":"blocks-lay","with":"blocks.lay","from":["roads-subdivide"]},)",
+      R"({"make":"blocks-lay","with":"blocks.lay","from":["districts-split","roads-subdivide"]},)",
       R"({"make":"lots-divide","with":"lots.divide","from":["districts-split","blocks-lay"]},)",
       R"({"make":"plan-certify","with":"plan.certify","from":["districts-split","roads-subdivide","blocks-lay","lots-divide"]},)",
       R"({"make":"town-certify","with":"town.certify","from":["site-load","roads-arterials","plan-certify"]},)",
