@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/sketch_picture.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "export/canvas.h"
+#include "export/map_sheet.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/text.h"
+#include "pipeline/formats/png.h"
+
+namespace castra::exporting {
+
+namespace {
+
+using geometry::Box;
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+constexpr Colour kWater = colourOf(0xBFD8E0), kShore = colourOf(0x4F7C8C), kLand = colourOf(0xF4F0E6);
+constexpr Colour kBlock = colourOf(0xECE6D8), kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0x8F8371);
+constexpr Colour kPark = colourOf(0xC9DBB0), kParkLine = colourOf(0x8DA873);
+
+Box boundsOf(const Site& site) {
+  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
+  Box box = geometry::boundsOf(site.parts.front().outer);
+  for (const Region& part : site.parts) {
+    const Box more = geometry::boundsOf(part.outer);
+    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
+    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
+  }
+  return box;
+}
+
+/// A ninth of the side of a typical small allotment: wide enough to be seen, and blocks stay blocks.
+double suitableWidth(const Sketch& sketch) {
+  std::vector<double> areas;
+  for (const Ring& ring : sketch.allotments) areas.push_back(geometry::signedArea(ring));
+  if (areas.empty()) return 1;
+  const auto fifth = areas.begin() + static_cast<std::ptrdiff_t>(areas.size() / 5);
+  std::nth_element(areas.begin(), fifth, areas.end());
+  return std::sqrt(std::max(*fifth, 0.0)) / 9;
+}
+
+}  // namespace
+
+Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, const Sketch& sketch) {
+  const MapSheet sheet(boundsOf(site), params.size, params.margin);
+  Canvas canvas(sheet.width(), sheet.height(), kWater);
+  Shape land, shore, blocks, greens, hedges, casing, streets;
+  const double thin = std::max(1.6 * sheet.unit(), 0.8);
+  for (const Region& part : site.parts) {
+    land.addRegion(sheet.place(part));
+    shore.addOutline(sheet.place(part), 2 * thin);
+  }
+  for (const Region& green : sketch.greens) {
+    greens.addRegion(sheet.place(green));
+    hedges.addOutline(sheet.place(green), thin);
+  }
+  for (const Ring& ring : sketch.allotments) blocks.addRing(sheet.place(ring));
+  const double metres = params.road_width > 0 ? params.road_width : suitableWidth(sketch);
+  const double width = std::max(metres * sheet.scale(), 0.5);
+  for (const Sketch::Road& road : sketch.roads) {
+    const Vec2 line[] = {sheet.place(road.from), sheet.place(road.to)};
+    casing.addStroke(line, width + std::clamp(width, 0.9, thin), Cap::round);
+    streets.addStroke(line, width, Cap::round);
+  }
+  run.stopIfCancelled();
+  canvas.fill(land, {kLand});
+  canvas.fill(blocks, {kBlock});
+  canvas.fill(greens, {kPark});
+  canvas.fill(hedges, {kParkLine});
+  canvas.fill(casing, {kCasing});
+  canvas.fill(streets, {kStreet});
+  canvas.fill(shore, {kShore});
+  sheet.drawSurround(canvas, params.title);
+  Files files;
+  files.add(concat(params.name, ".png"), run.blob(formats::encodePng(canvas.image())));
+  return files;
+}
+
+}  // namespace castra::exporting
