@@ -2,6 +2,7 @@
 #include "export/sketch_picture.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "export/canvas.h"
@@ -44,6 +45,19 @@ double suitableWidth(const Sketch& sketch) {
   return std::sqrt(std::max(*fifth, 0.0)) / 9;
 }
 
+/// The picture with fewer colours where edges are smoothed, which halves the file; the colours of areas stay.
+formats::Image withFewColours(formats::Image image) {
+  constexpr int kStep = 16;
+  constexpr std::array<Colour, 7> kAreas = {kWater, kShore, kLand, kBlock, kStreet, kCasing, kPark};
+  for (std::size_t i = 0; i + 2 < image.pixels.size(); i += 3) {
+    std::uint8_t* pixel = &image.pixels[i];
+    if (std::find(kAreas.begin(), kAreas.end(), Colour{pixel[0], pixel[1], pixel[2]}) != kAreas.end()) continue;
+    for (int k = 0; k < 3; ++k)
+      pixel[k] = static_cast<std::uint8_t>(std::min(255, (pixel[k] + kStep / 2) / kStep * kStep));
+  }
+  return image;
+}
+
 }  // namespace
 
 Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, const Sketch& sketch) {
@@ -61,11 +75,12 @@ Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, 
   }
   for (const Ring& ring : sketch.allotments) blocks.addRing(sheet.place(ring));
   const double metres = params.road_width > 0 ? params.road_width : suitableWidth(sketch);
-  const double width = std::max(metres * sheet.scale(), 0.5);
+  const double width = metres * sheet.scale();
+  const bool is_fine = width < 2;  // too fine for a street between two lines: one line is clearer
   for (const Sketch::Road& road : sketch.roads) {
     const Vec2 line[] = {sheet.place(road.from), sheet.place(road.to)};
-    casing.addStroke(line, width + std::clamp(width, 0.9, thin), Cap::round);
-    streets.addStroke(line, width, Cap::round);
+    casing.addStroke(line, is_fine ? thin : width + thin, Cap::round);
+    if (!is_fine) streets.addStroke(line, width, Cap::round);
   }
   run.stopIfCancelled();
   canvas.fill(land, {kLand});
@@ -77,7 +92,7 @@ Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, 
   canvas.fill(shore, {kShore});
   sheet.drawSurround(canvas, params.title);
   Files files;
-  files.add(concat(params.name, ".png"), run.blob(formats::encodePng(canvas.image())));
+  files.add(concat(params.name, ".png"), run.blob(formats::encodePng(withFewColours(canvas.image()))));
   return files;
 }
 

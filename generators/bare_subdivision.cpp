@@ -156,10 +156,12 @@ class Subdivider {
  private:
   static constexpr double kMostAtOnce = 1e7;
 
-  /// By the density map; the greatest there is for pieces that are too large even so, whatever the map says.
+  /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie, and
+  /// for those that are neither too large nor too small wherever they lie.
   double weightOf(const Piece& piece) const {
     if (maps_.density == nullptr) return 1;
     if (piece.area > rules_.max_area * rules_.sparse_factor) return rules_.sparse_factor;
+    if (piece.area >= rules_.min_area * rules_.sparse_factor && piece.area <= rules_.max_area) return 1;
     return densityWeight(*maps_.density, piece.box, rules_.sparse_factor);
   }
 

@@ -129,7 +129,7 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   for (const View<Site>& input : greens.inputs)
     for (const auto& element : input)
       for (const Region& part : element.load().parts) areas.push_back(part);
-  sketch.greens = geometry::unite(areas);
+  sketch.greens = geometry::intersect(areas, site.parts);
 
   std::vector<Ring> rings;
   std::vector<Sketch::Road> roads;
@@ -145,7 +145,8 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
     for (const BarePlan::Road& road : plan.roads) kept_free.addOutside({road.from, road.to}, sketch.roads);
     for (std::size_t i = 0; i < plan.size(); ++i) {
       Ring ring(plan.allotment(i).begin(), plan.allotment(i).end());
-      if (!kept_free.contain(geometry::centroid(ring))) sketch.allotments.push_back(std::move(ring));
+      const bool is_green = std::all_of(ring.begin(), ring.end(), [&](const Vec2& p) { return kept_free.contain(p); });
+      if (!is_green) sketch.allotments.push_back(std::move(ring));
     }
   }
   return sketch;

@@ -24,7 +24,7 @@ struct Sketch {
   };
 
   std::vector<Road> roads;
-  std::vector<geometry::Ring> allotments;  ///< [m]; without those in the greens
+  std::vector<geometry::Ring> allotments;  ///< [m]; without those that lie wholly in a green
   std::vector<geometry::Region> greens;    ///< [m]
 
   template <class A>

@@ -198,7 +198,9 @@ TEST(BareSubdivision, TheLighterPatternCounts) {
         ++all;
         square += road.from.x == road.to.x || road.from.y == road.to.y ? 1 : 0;
       }
-      if (std::min(road.from.x, road.to.x) > 600) EXPECT_FALSE(road.from.x == road.to.x || road.from.y == road.to.y);
+      if (std::min(road.from.x, road.to.x) > 600) {
+        EXPECT_FALSE(road.from.x == road.to.x || road.from.y == road.to.y);
+      }
     }
     // Not all: a cut is square to the edge it starts from, and that may have come from the east.
     EXPECT_GT(all, 200u);
