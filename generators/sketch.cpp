@@ -21,6 +21,8 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
+constexpr double kScrap = 0.1;  // [m]; what a green leaves of a road is not worth keeping below this
+
 BareRules rulesOf(const SketchParams& params) {
   constexpr double kDegree = math::kPi / 180;
   if (params.min_area > params.max_area)
@@ -96,7 +98,8 @@ class Greens {
     for (std::size_t i = 0; i + 1 < stops_.size(); ++i) {
       const Vec2 from = geometry::snap(road.from + way * stops_[i]),
                  to = geometry::snap(road.from + way * stops_[i + 1]);
-      if (from != to && !contain((from + to) * 0.5)) roads.push_back({from, to});
+      const bool is_scrap = stops_.size() > 2 && geometry::length(to - from) < kScrap;
+      if (!is_scrap && !contain((from + to) * 0.5)) roads.push_back({from, to});
     }
   }
 
@@ -129,6 +132,7 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   for (const View<Site>& input : greens.inputs)
     for (const auto& element : input)
       for (const Region& part : element.load().parts) areas.push_back(part);
+  areas = geometry::unite(areas);
   sketch.greens = geometry::intersect(areas, site.parts);
 
   std::vector<Ring> rings;
@@ -139,7 +143,7 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   const std::vector<BarePlan> plans =
       subdivideBare(rings, rules, {density.means(), manhattan.means(), arbitrary.means()}, draw.random("cuts"));
 
-  Greens kept_free(sketch.greens);
+  Greens kept_free(areas);
   for (const Sketch::Road& road : roads) kept_free.addOutside(road, sketch.roads);
   for (const BarePlan& plan : plans) {
     for (const BarePlan::Road& road : plan.roads) kept_free.addOutside({road.from, road.to}, sketch.roads);

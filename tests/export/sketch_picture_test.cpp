@@ -70,7 +70,7 @@ TEST_F(SketchPicture, EverythingHasItsColour) {
 
 TEST_F(SketchPicture, ARoadTooFineForTwoLinesIsOne) {
   params.road_width = 0.1;
-  EXPECT_LT(colourAt({200, 200}).red, 0xB0);
+  EXPECT_LT(colourAt({200, 200}).red, 0xD8);
 }
 
 TEST_F(SketchPicture, EqualSketchesGiveEqualBytes) { EXPECT_EQ(draw(), draw()); }

@@ -96,7 +96,9 @@ TEST(Paper, Figure1And2WithoutABoundThereAreStripes) {
   EXPECT_LE(compact.back(), 2.501);
   EXPECT_LE(longer.back(), 16.001);
   EXPECT_GT(longer.back(), 8) << "which the bound of 16 allows";
-  EXPECT_GT(stripes[stripes.size() * 9 / 10], 1.2 * longer[longer.size() * 9 / 10]);
+  const auto thin = std::count_if(stripes.begin(), stripes.end(), [](double ratio) { return ratio > 16; });
+  EXPECT_GT(static_cast<double>(thin), 0.02 * static_cast<double>(stripes.size()));
+  EXPECT_GT(stripes[stripes.size() * 9 / 10], 2 * compact[compact.size() * 9 / 10]);
   EXPECT_GT(longer[longer.size() * 9 / 10], 2 * compact[compact.size() * 9 / 10]);
 }
 
@@ -127,7 +129,7 @@ TEST(Paper, Figure6ThePatternFollowsTheMap) {
   EXPECT_GT(all[0], 50);
   EXPECT_GT(all[1], 50);
   EXPECT_LT(square[0], 0.1 * all[0]) << "white: arbitrary";
-  EXPECT_GT(square[1], 0.8 * all[1]) << "black: square";
+  EXPECT_GT(square[1], 0.7 * all[1]) << "black: square";
 }
 
 TEST(Paper, Figures7And9IslandsAreDenseInTheMiddleAndFreeOfRoadsInTheirParks) {
