@@ -7,7 +7,7 @@
 
 #include "export/canvas.h"
 #include "export/map_sheet.h"
-#include "pipeline/base/error.h"
+#include "export/town_picture.h"
 #include "pipeline/base/text.h"
 #include "pipeline/formats/png.h"
 
@@ -15,7 +15,6 @@ namespace castra::exporting {
 
 namespace {
 
-using geometry::Box;
 using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
@@ -23,17 +22,6 @@ using geometry::Vec2;
 constexpr Colour kWater = colourOf(0xBFD8E0), kShore = colourOf(0x4F7C8C), kLand = colourOf(0xF4F0E6);
 constexpr Colour kBlock = colourOf(0xECE6D8), kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0x8F8371);
 constexpr Colour kPark = colourOf(0xC9DBB0), kParkLine = colourOf(0x8DA873);
-
-Box boundsOf(const Site& site) {
-  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
-  Box box = geometry::boundsOf(site.parts.front().outer);
-  for (const Region& part : site.parts) {
-    const Box more = geometry::boundsOf(part.outer);
-    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
-    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
-  }
-  return box;
-}
 
 /// A ninth of the side of a typical small allotment: wide enough to be seen, and blocks stay blocks.
 double suitableWidth(const Sketch& sketch) {

@@ -23,11 +23,18 @@ using geometry::Vec2;
 
 constexpr double kScrap = 0.1;  // [m]; what a green leaves of a road is not worth keeping below this
 
-BareRules rulesOf(const SketchParams& params) {
+constexpr double kMostAllotments = 2e7;  // about 3 GB
+
+BareRules rulesOf(const SketchParams& params, const Site& site) {
   constexpr double kDegree = math::kPi / 180;
   if (params.min_area > params.max_area)
     throw Error("min_area", concat("is ", params.min_area, " m2, but max_area only ", params.max_area,
                                    ": an allotment cannot be both; lower it"));
+  double ground = 0;
+  for (const Region& part : site.parts) ground += geometry::area(part);
+  if (ground > kMostAllotments * params.max_area)
+    throw Error("max_area", concat("is ", params.max_area, " m2, which makes more than ", kMostAllotments,
+                                   " allotments of this site; raise it to ", ground / kMostAllotments));
   BareRules rules;
   rules.min_area = params.min_area;
   rules.max_area = params.max_area;
@@ -125,7 +132,7 @@ class Greens {
 }  // namespace
 
 Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, const Rest<Site>& greens) {
-  const BareRules rules = rulesOf(params);
+  const BareRules rules = rulesOf(params, site);
   Sketch sketch;
   std::vector<Region> areas;
   for (const Site::Area& area : site.greens) areas.push_back(area.region);

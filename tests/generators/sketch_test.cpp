@@ -93,16 +93,20 @@ TEST(SketchSubdivide, TheSeedDecides) {
   EXPECT_NE(encode(sketchOf(site, fine(), 1)), encode(sketchOf(site, fine(), 2)));
 }
 
-TEST(SketchSubdivide, BoundsThatContradictAreRefused) {
-  SketchParams params;
-  params.min_area = 500;
-  params.max_area = 400;
-  try {
-    sketchOf(siteOf({{shapes::rectangle(0, 0, 300, 300), {}}}), params);
-    FAIL() << "was taken";
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("max_area only 400"), std::string::npos) << error.what();
-  }
+TEST(SketchSubdivide, BoundsThatCannotBeKeptAreRefused) {
+  const auto refusal = [](double side, double min_area, double max_area) {
+    SketchParams params;
+    params.min_area = min_area;
+    params.max_area = max_area;
+    try {
+      sketchOf(siteOf({{shapes::rectangle(0, 0, side, side), {}}}), params);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("was taken");
+  };
+  EXPECT_NE(refusal(300, 500, 400).find("max_area only 400"), std::string::npos) << refusal(300, 500, 400);
+  EXPECT_NE(refusal(20000, 1, 10).find("raise it to 20"), std::string::npos) << refusal(20000, 1, 10);
 }
 
 }  // namespace
