@@ -21,11 +21,12 @@ using geometry::dot;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr std::size_t kParallelPieces = 256;  // the first cuts go on until there are so many
-constexpr double kBranchReach = 8;            // [m]; around a branching point, where the patterns' maps are asked
-constexpr double kGrey = 127.5;               // of a pattern's map that is missing
-constexpr double kStraight = 0.002;           // [m]; a corner on the lattice may lie this far inside its line
-constexpr double kSteepest = 1.4;             // [rad]; a cut is never nearer to its edge than this from the square
+constexpr double kMostPieces = 256;  // the first cuts go on until there are so many to work on in parallel ...
+constexpr double kPieceRoads = 256;  // ... or as many as have about so many roads each
+constexpr double kBranchReach = 8;   // [m]; around a branching point, where the patterns' maps are asked
+constexpr double kGrey = 127.5;      // of a pattern's map that is missing
+constexpr double kStraight = 0.002;  // [m]; a corner on the lattice may lie this far inside its line
+constexpr double kSteepest = 1.4;    // [rad]; a cut is never nearer to its edge than this from the square
 
 /// As geometry::snap, but for ties, without a call: doubles of this size lie as far apart as lattice points.
 double snapFast(double value) {
@@ -156,8 +157,8 @@ class Subdivider {
  private:
   static constexpr double kMostAtOnce = 1e7;
 
-  /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie, and
-  /// for those that are neither too large nor too small wherever they lie.
+  /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie,
+  /// and for those that are neither too large nor too small wherever they lie.
   double weightOf(const Piece& piece) const {
     if (maps_.density == nullptr) return 1;
     if (piece.area > rules_.max_area * rules_.sparse_factor) return rules_.sparse_factor;
@@ -333,8 +334,13 @@ std::vector<BarePlan> subdivideBare(std::span<const Ring> rings, const BareRules
                                     const Random& random) {
   BarePlan beginning;
   Subdivider first(rules, maps, beginning);
-  for (std::size_t i = 0; i < rings.size(); ++i) first.offer(rings[i], random, i);
-  first.spread(kParallelPieces);
+  double ground = 0;
+  for (std::size_t i = 0; i < rings.size(); ++i) {
+    first.offer(rings[i], random, i);
+    ground += geometry::signedArea(rings[i]);
+  }
+  const double roads = ground / ((rules.min_area + rules.max_area) / 2);
+  first.spread(static_cast<std::size_t>(std::clamp(roads / kPieceRoads, 1.0, kMostPieces)));
   const std::vector<Subdivider::Cell>& cells = first.waiting();
   std::vector<BarePlan> parts(1 + cells.size());
   parallelFor(cells.size(), [&](std::size_t i) {
