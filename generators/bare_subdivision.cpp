@@ -179,7 +179,7 @@ class Subdivider {
   }
 
   void lay(std::span<const Vec2> allotment) {
-    plan_.points.insert(plan_.points.end(), allotment.begin(), allotment.end());
+    for (const Vec2& p : allotment) plan_.points.push_back(plan_.count(p));
     plan_.ends.push_back(static_cast<std::uint32_t>(plan_.points.size()));
   }
 
@@ -207,7 +207,7 @@ class Subdivider {
     Random random = cell.random;
     for (int attempt = 0; attempt < rules_.tries; ++attempt) {
       if (!tryCut(cell, random)) continue;
-      plan_.roads.push_back({from_, to_});
+      plan_.roads.push_back({plan_.count(from_), plan_.count(to_)});
       sort(left_, cell.random, 0, cell.is_convex || isConvex(left_.points()));
       sort(right_, cell.random, 1, cell.is_convex || isConvex(right_.points()));
       return;
@@ -333,6 +333,7 @@ class Subdivider {
 std::vector<BarePlan> subdivideBare(std::span<const Ring> rings, const BareRules& rules, const BareMaps& maps,
                                     const Random& random) {
   BarePlan beginning;
+  if (!rings.empty()) beginning.origin = rings.front().front();
   Subdivider first(rules, maps, beginning);
   double ground = 0;
   for (std::size_t i = 0; i < rings.size(); ++i) {
@@ -344,6 +345,7 @@ std::vector<BarePlan> subdivideBare(std::span<const Ring> rings, const BareRules
   const std::vector<Subdivider::Cell>& cells = first.waiting();
   std::vector<BarePlan> parts(1 + cells.size());
   parallelFor(cells.size(), [&](std::size_t i) {
+    parts[i + 1].origin = beginning.origin;
     Subdivider subdivider(rules, maps, parts[i + 1]);
     subdivider.take(cells[i], first);
     subdivider.finish();

@@ -39,22 +39,41 @@ struct BareMaps {
   const geometry::GridMeans* arbitrary = nullptr;
 };
 
+/// Kept small, since what a plan of millions of roads costs is mostly memory: points are counted in steps of the
+/// lattice from the origin.
 struct BarePlan {
-  struct Road {
-    geometry::Vec2 from, to;  ///< [m]
+  struct Point {
+    std::int32_t x = 0, y = 0;
+    bool operator==(const Point&) const = default;
   };
+  struct Road {
+    Point from, to;
+    bool operator==(const Road&) const = default;
+  };
+  geometry::Vec2 origin;  ///< [m]
   std::vector<Road> roads;
-  std::vector<geometry::Vec2> points;  ///< of all allotments, one after the other, each counter-clockwise
-  std::vector<std::uint32_t> ends;     ///< where in `points` each allotment ends
+  std::vector<Point> points;        ///< of all allotments, one after the other, each counter-clockwise
+  std::vector<std::uint32_t> ends;  ///< where in `points` each allotment ends
 
-  std::size_t size() const { return ends.size(); }
-  std::span<const geometry::Vec2> allotment(std::size_t i) const {
-    const std::uint32_t first = i > 0 ? ends[i - 1] : 0;
-    return std::span(points).subspan(first, ends[i] - first);
+  /// Exact both ways, for points on the lattice within kReach of the origin.
+  static constexpr double kReach = 2e6;  // [m]
+  Point count(const geometry::Vec2& place) const {
+    const geometry::Vec2 steps = (place - origin) * geometry::kLattice;
+    return {static_cast<std::int32_t>(steps.x), static_cast<std::int32_t>(steps.y)};
+  }
+  geometry::Vec2 place(const Point& point) const {
+    return origin +
+           geometry::Vec2{static_cast<double>(point.x), static_cast<double>(point.y)} * (1 / geometry::kLattice);
+  }
+  geometry::Ring allotment(std::size_t i) const {
+    geometry::Ring ring;
+    for (std::uint32_t k = i > 0 ? ends[i - 1] : 0; k < ends[i]; ++k) ring.push_back(place(points[k]));
+    return ring;
   }
 };
 
-/// Subdivides the rings, which are simple, counter-clockwise and on the lattice of 1/1024 m. The angle's distribution
+/// Subdivides the rings, which are simple, counter-clockwise, on the lattice of 1/1024 m and within kReach of the first
+/// point. The angle's distribution
 /// is all but Gaussian, and ends at 3.46 deviations and at 80 degrees. The result comes in parts, one for each of the
 /// pieces that the first cuts leave to work on in parallel; their number and order do not depend on the number of
 /// threads.

@@ -31,7 +31,13 @@ BareRules rulesOf(const SketchParams& params, const Site& site) {
     throw Error("min_area", concat("is ", params.min_area, " m2, but max_area only ", params.max_area,
                                    ": an allotment cannot be both; lower it"));
   double ground = 0;
-  for (const Region& part : site.parts) ground += geometry::area(part);
+  for (const Region& part : site.parts) {
+    ground += geometry::area(part);
+    for (const Vec2& p : part.outer)
+      if (geometry::length(p - site.parts.front().outer.front()) > BarePlan::kReach)
+        throw Error("site",
+                    concat("reaches further than ", BarePlan::kReach / 1000, " km; sketch its parts one by one"));
+  }
   if (ground > kMostAllotments * params.max_area)
     throw Error("max_area", concat("is ", params.max_area, " m2, which makes more than ", kMostAllotments,
                                    " allotments of this site; raise it to ", ground / kMostAllotments));
@@ -153,9 +159,10 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   Greens kept_free(areas);
   for (const Sketch::Road& road : roads) kept_free.addOutside(road, sketch.roads);
   for (const BarePlan& plan : plans) {
-    for (const BarePlan::Road& road : plan.roads) kept_free.addOutside({road.from, road.to}, sketch.roads);
-    for (std::size_t i = 0; i < plan.size(); ++i) {
-      Ring ring(plan.allotment(i).begin(), plan.allotment(i).end());
+    for (const BarePlan::Road& road : plan.roads)
+      kept_free.addOutside({plan.place(road.from), plan.place(road.to)}, sketch.roads);
+    for (std::size_t i = 0; i < plan.ends.size(); ++i) {
+      Ring ring = plan.allotment(i);
       const bool is_green = std::all_of(ring.begin(), ring.end(), [&](const Vec2& p) { return kept_free.contain(p); });
       if (!is_green) sketch.allotments.push_back(std::move(ring));
     }

@@ -28,8 +28,12 @@ BareRules rulesOf(double min_area, double max_area, double angle_deviation = 0.1
   return rules;
 }
 
+struct Road {
+  Vec2 from, to;
+};
+
 struct Result {
-  std::vector<BarePlan::Road> roads;
+  std::vector<Road> roads;
   std::vector<Ring> allotments;
 };
 
@@ -37,9 +41,8 @@ Result subdivide(const std::vector<Ring>& rings, const BareRules& rules, const B
                  const Random& random = Random(digestOf("bare"))) {
   Result result;
   for (const BarePlan& part : subdivideBare(rings, rules, maps, random)) {
-    result.roads.insert(result.roads.end(), part.roads.begin(), part.roads.end());
-    for (std::size_t i = 0; i < part.size(); ++i)
-      result.allotments.emplace_back(part.allotment(i).begin(), part.allotment(i).end());
+    for (const BarePlan::Road& road : part.roads) result.roads.push_back({part.place(road.from), part.place(road.to)});
+    for (std::size_t i = 0; i < part.ends.size(); ++i) result.allotments.push_back(part.allotment(i));
   }
   return result;
 }
@@ -75,7 +78,7 @@ TEST(BareSubdivision, PiecesTileAnyRingAndKeepTheBounds) {
       for (const Vec2& p : allotment) EXPECT_EQ(geometry::snap(p), p);
     }
     EXPECT_NEAR(sum, geometry::signedArea(ring), around / geometry::kLattice);
-    for (const BarePlan::Road& road : result.roads) {
+    for (const Road& road : result.roads) {
       const Vec2 middle = (road.from + road.to) * 0.5;
       EXPECT_TRUE(geometry::contains(ring, middle) || shapes::distanceTo(ring, middle) < 0.01);
     }
@@ -104,16 +107,12 @@ TEST(BareSubdivision, ThreadsDoNotShow) {
   for (std::size_t i = 0; i < one.size(); ++i) {
     EXPECT_EQ(one[i].points, many[i].points);
     EXPECT_EQ(one[i].ends, many[i].ends);
-    ASSERT_EQ(one[i].roads.size(), many[i].roads.size());
-    for (std::size_t k = 0; k < one[i].roads.size(); ++k) {
-      EXPECT_EQ(one[i].roads[k].from, many[i].roads[k].from);
-      EXPECT_EQ(one[i].roads[k].to, many[i].roads[k].to);
-    }
+    EXPECT_EQ(one[i].roads, many[i].roads);
   }
 }
 
 TEST(BareSubdivision, WithoutDeviationAllIsSquare) {
-  for (const BarePlan::Road& road : subdivide({shapes::rectangle(0, 0, 500, 400)}, rulesOf(100, 400, 0)).roads)
+  for (const Road& road : subdivide({shapes::rectangle(0, 0, 500, 400)}, rulesOf(100, 400, 0)).roads)
     EXPECT_TRUE(road.from.x == road.to.x || road.from.y == road.to.y);
 }
 
@@ -193,7 +192,7 @@ TEST(BareSubdivision, TheLighterPatternCounts) {
         BareMaps{nullptr, &dark_in_the_east, &dark_in_the_west}}) {
     const auto roads = subdivide({shapes::rectangle(0, 0, side, side)}, rulesOf(100, 400, 0.2), maps).roads;
     std::size_t square = 0, all = 0;
-    for (const BarePlan::Road& road : roads) {
+    for (const Road& road : roads) {
       if (std::max(road.from.x, road.to.x) < 400) {
         ++all;
         square += road.from.x == road.to.x || road.from.y == road.to.y ? 1 : 0;
@@ -205,6 +204,18 @@ TEST(BareSubdivision, TheLighterPatternCounts) {
     // Not all: a cut is square to the edge it starts from, and that may have come from the east.
     EXPECT_GT(all, 200u);
     EXPECT_GT(static_cast<double>(square), 0.5 * static_cast<double>(all));
+  }
+}
+
+TEST(BareSubdivision, FarFromTheOriginIsAsNear) {
+  const Vec2 far{5'000'000, -9'000'000};
+  const Result here = subdivide({shapes::rectangle(0, 0, 300, 200)}, rulesOf(100, 400)),
+               there = subdivide({shapes::rectangle(far.x, far.y, far.x + 300, far.y + 200)}, rulesOf(100, 400));
+  ASSERT_EQ(here.allotments.size(), there.allotments.size());
+  for (std::size_t i = 0; i < here.allotments.size(); ++i) {
+    ASSERT_EQ(here.allotments[i].size(), there.allotments[i].size());
+    for (std::size_t k = 0; k < here.allotments[i].size(); ++k)
+      EXPECT_LT(geometry::length(here.allotments[i][k] + far - there.allotments[i][k]), 0.01);
   }
 }
 
