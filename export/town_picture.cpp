@@ -32,17 +32,6 @@ constexpr int kShades = 12;
 constexpr Vec2 kShadowWay{0.8 * 0.6, -0.6 * 0.6};
 constexpr int kShadowSteps = 4;
 
-Box boundsOf(const Site& site) {
-  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
-  Box box = geometry::boundsOf(site.parts.front().outer);
-  for (const Region& part : site.parts) {
-    const Box more = geometry::boundsOf(part.outer);
-    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
-    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
-  }
-  return box;
-}
-
 int shadeOf(double height) {
   const double share = (height - kLowest) / (kHighest - kLowest);
   return static_cast<int>(std::floor(std::clamp(share, 0.0, 1.0) * (kShades - 1) + 0.5));
@@ -63,6 +52,17 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
 }
 
 }  // namespace
+
+Box boundsOf(const Site& site) {
+  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
+  Box box = geometry::boundsOf(site.parts.front().outer);
+  for (const Region& part : site.parts) {
+    const Box more = geometry::boundsOf(part.outer);
+    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
+    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
+  }
+  return box;
+}
 
 TownPicture::TownPicture(const Site& site, int size, double margin)
     : sheet_(boundsOf(site), size, margin),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cells wait on a stack with their points in one array, so that a cut allocates nothing. Cutting convex cells, which
-// is nearly all there is to do, takes one look at every corner.
+// Cells wait on a stack with their points in one array, so that a cut allocates nothing. A try is as cheap as can be:
+// two draws of 64 bits, no trigonometry, no square root; one walk around the cell finds where the cut ends and what
+// area it leaves; pieces are listed only if both are large enough, and their shape is measured only if a bound from box
+// and area does not settle it.
 #include "generators/bare_subdivision.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "generators/density.h"
-#include "pipeline/base/math.h"
 #include "pipeline/core/parallel.h"
 #include "pipeline/geometry/calipers.h"
 
@@ -21,16 +21,35 @@ using geometry::dot;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr std::size_t kParallelPieces = 256;  // the first cuts go on until there are so many
-constexpr double kBranchReach = 8;            // [m]; around a branching point, where the patterns' maps are asked
-constexpr double kStraight = 0.002;           // [m]; a corner on the lattice may lie this far inside its line
+constexpr double kMostPieces = 256;  // the first cuts go on until there are so many to work on in parallel ...
+constexpr double kPieceRoads = 256;  // ... or as many as have about so many roads each
+constexpr double kBranchReach = 8;   // [m]; around a branching point, where the patterns' maps are asked
+constexpr double kGrey = 127.5;      // of a pattern's map that is missing
+constexpr double kStraight = 0.002;  // [m]; a corner on the lattice may lie this far inside its line
+constexpr double kSteepest = 1.4;    // [rad]; a cut is never nearer to its edge than this from the square
 
-struct Cell {
-  Random random;
-  double area = 0;
-  std::uint32_t first = 0, count = 0;  // points on the stack
-  bool is_convex = false;
-};
+/// As geometry::snap, but for ties, without a call: doubles of this size lie as far apart as lattice points.
+double snapFast(double value) {
+  constexpr double kShift = 0x1.8p52 / geometry::kLattice;
+  return (value + kShift) - kShift;
+}
+Vec2 snapFast(const Vec2& v) { return {snapFast(v.x), snapFast(v.y)}; }
+
+/// The sum of four numbers of 16 bits, scaled to mean 0 and deviation 1: nearly Gaussian, within 3.46.
+double drawDeviate(Random& random) {
+  constexpr std::uint64_t kEven = 0x0000ffff0000ffffu;
+  constexpr double kMean = 4 * 65535 / 2.0, kDeviation = 37836.989;  // sqrt(4 * (65536^2 - 1) / 12)
+  const std::uint64_t bits = random.bits();
+  const std::uint64_t pairs = (bits & kEven) + (bits >> 16 & kEven);
+  const auto sum = static_cast<std::int64_t>((pairs & 0xffffffffu) + (pairs >> 32));
+  return (static_cast<double>(sum) - kMean) * (1 / kDeviation);
+}
+
+/// By Lambert's continued fraction: the direction is right to 0.15 degrees up to kSteepest.
+double tangentOf(double angle) {
+  const double square = angle * angle;
+  return angle * (15 - square) / (15 - 6 * square);
+}
 
 bool isConvex(std::span<const Vec2> ring) {
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -40,214 +59,298 @@ bool isConvex(std::span<const Vec2> ring) {
   return true;
 }
 
-double areaOf(std::span<const Vec2> ring) {
-  double twice = 0;
-  for (std::size_t i = 1; i + 1 < ring.size(); ++i) twice += cross(ring[i] - ring[0], ring[i + 1] - ring[0]);
-  return twice / 2;
-}
+/// One side of a cut.
+struct Piece {
+  Ring room;  // its points are the first `count`
+  std::size_t count = 0;
+  double area = 0, weight = 1;
+  Box box;
 
-class Subdivider {
- public:
-  Subdivider(const BareRules& rules, const BareMaps& maps)
-      : rules_(rules), maps_(maps), ratio2_(rules.max_ratio * rules.max_ratio) {}
-
-  void push(std::span<const Vec2> ring, const Random& random) {
-    open_.push_back({random, areaOf(ring), static_cast<std::uint32_t>(points_.size()),
-                     static_cast<std::uint32_t>(ring.size()), isConvex(ring)});
-    points_.insert(points_.end(), ring.begin(), ring.end());
+  std::span<const Vec2> points() const { return {room.data(), count}; }
+  void start(const Vec2& point) {
+    room[0] = point;
+    count = 1;
   }
-
-  /// Works until all is done.
-  void run(BarePlan& plan) {
-    while (!open_.empty()) step(plan);
+  /// Points that fall on the one before are left out.
+  void add(const Vec2& point) {
+    room[count] = point;
+    count += point == room[count - 1] ? 0 : 1;
   }
-
-  /// Cuts breadth first until there are `count` cells to go on with, or none; hands those to `take`.
-  template <class Take>
-  void runUntil(std::size_t count, BarePlan& plan, Take take) {
-    std::vector<std::pair<Ring, Random>> queue;
-    for (const Cell& cell : open_) queue.emplace_back(ringOf(cell), cell.random);
-    open_.clear();
-    points_.clear();
-    for (std::size_t next = 0; next < queue.size() && queue.size() - next < count; ++next) {
-      const auto [ring, random] = queue[next];
-      push(ring, random);
-      step(plan);
-      for (const Cell& cell : open_) queue.emplace_back(ringOf(cell), cell.random);
-      open_.clear();
-      points_.clear();
-      done_ = next + 1;
-    }
-    for (std::size_t i = done_; i < queue.size(); ++i) take(std::move(queue[i]));
-  }
-
- private:
-  Ring ringOf(const Cell& cell) const {
-    const auto first = points_.begin() + cell.first;
-    return Ring(first, first + cell.count);
-  }
-
-  double weightOf(std::span<const Vec2> ring) const {
-    if (maps_.density == nullptr) return 1;
-    Box box{ring[0], ring[0]};
-    for (const Vec2& p : ring) {
+  void measure() {
+    double twice = 0;
+    box = {room[0], room[0]};
+    Vec2 before = room[1] - room[0];
+    for (std::size_t i = 1; i < count; ++i) {
+      const Vec2& p = room[i];
+      const Vec2 here = p - room[0];
+      twice += cross(before, here);
+      before = here;
       box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
       box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
     }
-    return densityWeight(*maps_.density, box, rules_.sparse_factor);
+    area = twice / 2;
+  }
+};
+
+class Subdivider {
+ public:
+  Subdivider(const BareRules& rules, const BareMaps& maps, BarePlan& plan)
+      : rules_(rules), maps_(maps), plan_(plan), is_square_(rules.angle_mean == 0 && rules.angle_deviation == 0) {}
+
+  /// A cell that waits to be cut: it is too large.
+  struct Cell {
+    Random random;
+    double area, weight;
+    std::uint32_t first, count;  // of points_
+    bool is_convex;
+  };
+
+  /// The ring is number so many below what `random` is for.
+  void offer(std::span<const Vec2> ring, const Random& random, std::uint64_t number) {
+    Piece& piece = left_;
+    piece.room.assign(ring.begin(), ring.end());
+    piece.count = ring.size();
+    piece.measure();
+    piece.weight = weightOf(piece);
+    sort(piece, random, number, isConvex(ring));
   }
 
-  /// Takes the last cell; cuts it, or lays it aside as an allotment.
-  void step(BarePlan& plan) {
-    const Cell cell = open_.back();
-    open_.pop_back();
-    cell_.assign(points_.begin() + cell.first, points_.begin() + cell.first + cell.count);
-    points_.resize(cell.first);
-    const double weight = weightOf(cell_);
-    if (cell.area > rules_.max_area * weight) {
-      Random random = cell.random;
-      for (int attempt = 0; attempt < rules_.tries; ++attempt) {
-        if (!tryCut(cell, random)) continue;
-        plan.roads.push_back({from_, to_});
-        const std::array<bool, 2> is_convex = {cell.is_convex || isConvex(left_), cell.is_convex || isConvex(right_)};
-        open_.push_back({cell.random.branch(0), left_area_, static_cast<std::uint32_t>(points_.size()),
-                         static_cast<std::uint32_t>(left_.size()), is_convex[0]});
-        points_.insert(points_.end(), left_.begin(), left_.end());
-        open_.push_back({cell.random.branch(1), right_area_, static_cast<std::uint32_t>(points_.size()),
-                         static_cast<std::uint32_t>(right_.size()), is_convex[1]});
-        points_.insert(points_.end(), right_.begin(), right_.end());
-        return;
-      }
+  /// Works until all is done.
+  void finish() {
+    while (!open_.empty()) {
+      const Cell cell = open_.back();
+      open_.pop_back();
+      load(cell);
+      points_.resize(cell.first);
+      cut(cell);
     }
-    plan.points.insert(plan.points.end(), cell_.begin(), cell_.end());
-    plan.ends.push_back(static_cast<std::uint32_t>(plan.points.size()));
   }
 
-  double drawAngle(Random& random, const Vec2& at) const {
-    if (rules_.angle_deviation == 0 && rules_.angle_mean == 0) return 0;
-    if (maps_.manhattan != nullptr && maps_.arbitrary != nullptr) {
-      const Vec2 reach{kBranchReach, kBranchReach};
-      const Box box{at - reach, at + reach};
-      if (maps_.manhattan->mean(box, 0) > maps_.arbitrary->mean(box, 0)) return 0;
+  /// Cuts breadth first until `count` cells wait, or none.
+  void spread(std::size_t count) {
+    std::size_t next = 0;
+    for (; next < open_.size() && open_.size() - next < count; ++next) {
+      const Cell cell = open_[next];
+      load(cell);
+      cut(cell);
     }
-    return random.normal(rules_.angle_mean, rules_.angle_deviation);
+    open_.erase(open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(next));
+  }
+
+  const std::vector<Cell>& waiting() const { return open_; }
+
+  /// Takes over a cell of another, and makes room for what will become of it: pages that are touched once need not be
+  /// moved.
+  void take(const Cell& cell, const Subdivider& other) {
+    open_.push_back(cell);
+    open_.back().first = 0;
+    points_.assign(other.points_.begin() + cell.first, other.points_.begin() + cell.first + cell.count);
+    const Box box = geometry::boundsOf(points_);
+    const double weight = maps_.density == nullptr ? 1 : densityWeight(*maps_.density, box, rules_.sparse_factor);
+    const double allotment = (rules_.min_area + rules_.max_area) / 2 * weight;
+    const auto estimate = static_cast<std::size_t>(std::min(1.2 * cell.area / allotment + 16, kMostAtOnce));
+    plan_.roads.reserve(estimate);
+    plan_.ends.reserve(estimate);
+    plan_.points.reserve(estimate * 9 / 2);
+  }
+
+ private:
+  static constexpr double kMostAtOnce = 1e7;
+
+  /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie,
+  /// and for those that are neither too large nor too small wherever they lie.
+  double weightOf(const Piece& piece) const {
+    if (maps_.density == nullptr) return 1;
+    if (piece.area > rules_.max_area * rules_.sparse_factor) return rules_.sparse_factor;
+    if (piece.area >= rules_.min_area * rules_.sparse_factor && piece.area <= rules_.max_area) return 1;
+    return densityWeight(*maps_.density, piece.box, rules_.sparse_factor);
+  }
+
+  /// To the allotments or to the cells that wait.
+  void sort(const Piece& piece, const Random& above, std::uint64_t number, bool is_convex) {
+    const std::span<const Vec2> points = piece.points();
+    if (piece.area > rules_.max_area * piece.weight) {
+      open_.push_back({above.branch(number), piece.area, piece.weight, static_cast<std::uint32_t>(points_.size()),
+                       static_cast<std::uint32_t>(points.size()), is_convex});
+      points_.insert(points_.end(), points.begin(), points.end());
+    } else {
+      lay(points);
+    }
+  }
+
+  void lay(std::span<const Vec2> allotment) {
+    for (const Vec2& p : allotment) plan_.points.push_back(plan_.count(p));
+    plan_.ends.push_back(static_cast<std::uint32_t>(plan_.points.size()));
+  }
+
+  /// What all tries for a cell share.
+  void load(const Cell& cell) {
+    const std::size_t n = cell.count;
+    if (cell_.size() < n + 1) {
+      cell_.resize(n + 1);
+      chances_.resize(n);
+      left_.room.resize(n + 2);
+      right_.room.resize(n + 2);
+    }
+    std::copy_n(points_.begin() + cell.first, n, cell_.begin());
+    cell_[n] = cell_[0];
+    around_ = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 edge = cell_[i + 1] - cell_[i];
+      around_ += chances_[i] = rules_.even_draws ? 1 : dot(edge, edge);
+    }
+    margin_ = rules_.even_draws ? 0 : std::min(0.5, rules_.min_area * cell.weight / cell.area);
+  }
+
+  /// Cuts the cell, or lays it aside as an allotment.
+  void cut(const Cell& cell) {
+    Random random = cell.random;
+    for (int attempt = 0; attempt < rules_.tries; ++attempt) {
+      if (!tryCut(cell, random)) continue;
+      plan_.roads.push_back({plan_.count(from_), plan_.count(to_)});
+      sort(left_, cell.random, 0, cell.is_convex || isConvex(left_.points()));
+      sort(right_, cell.random, 1, cell.is_convex || isConvex(right_.points()));
+      return;
+    }
+    lay({cell_.data(), cell.count});
+  }
+
+  /// By the patterns' maps.
+  bool isManhattan(const Vec2& at) const {
+    const Vec2 reach{kBranchReach, kBranchReach};
+    const Box box{at - reach, at + reach};
+    if (maps_.manhattan != nullptr && maps_.arbitrary != nullptr)
+      return maps_.manhattan->isLighter(box, *maps_.arbitrary);
+    if (maps_.manhattan != nullptr) return maps_.manhattan->mean(box, 0) > kGrey;
+    return maps_.arbitrary != nullptr && maps_.arbitrary->mean(box, 0) < kGrey;
+  }
+
+  /// Of the angle by which a cut from here misses the square.
+  double drawTangent(Random& random, const Vec2& at) const {
+    if (is_square_ || isManhattan(at)) return 0;
+    const double angle = rules_.angle_mean + rules_.angle_deviation * drawDeviate(random);
+    return tangentOf(std::clamp(angle, -kSteepest, kSteepest));
   }
 
   bool tryCut(const Cell& cell, Random& random) {
-    const std::size_t n = cell_.size();
-    // The edge by its length, the point by what is left over.
-    lengths_.resize(n);
-    double around = 0;
-    for (std::size_t i = 0; i < n; ++i)
-      around += lengths_[i] = geometry::length(cell_[i + 1 < n ? i + 1 : 0] - cell_[i]);
-    double left = random.uniform() * around;
+    const std::size_t n = cell.count;
+    const std::uint64_t bits = random.bits();
+    double left = static_cast<double>(bits >> 32) * 0x1p-32 * around_;
     std::size_t edge = 0;
-    while (edge + 1 < n && left >= lengths_[edge]) left -= lengths_[edge++];
-    const Vec2 a = cell_[edge], way = (cell_[edge + 1 < n ? edge + 1 : 0] - a) * (1 / lengths_[edge]);
-    from_ = geometry::snap(a + way * left);
-    Vec2 direction = geometry::leftOf(way);
-    if (const double angle = drawAngle(random, from_); angle != 0) {
-      const double c = math::cos(angle), s = math::sin(angle);
-      direction = {direction.x * c - direction.y * s, direction.x * s + direction.y * c};
+    while (edge + 1 < n && left >= chances_[edge]) left -= chances_[edge++];
+    const double share = margin_ + (1 - 2 * margin_) * (static_cast<double>(bits & 0xffffffffu) * 0x1p-32);
+    const Vec2 way = cell_[edge + 1] - cell_[edge];
+    from_ = snapFast(cell_[edge] + way * share);
+    const Vec2 direction = geometry::leftOf(way) - way * drawTangent(random, from_);
+
+    const std::size_t exit = cell.is_convex ? findExit(n, edge, direction) : findFirstWall(n, edge, direction);
+    if (exit == n) return false;
+    to_ = snapFast(to_);
+    right_.start(from_);
+    for (std::size_t i = edge; i != exit;) right_.add(cell_[i = i + 1 < n ? i + 1 : 0]);
+    right_.add(to_);
+    if (right_.count < 3) return false;
+    right_.measure();
+    if (std::min(right_.area, cell.area - right_.area) < rules_.min_area) return false;
+    left_.start(to_);
+    for (std::size_t i = exit; i != edge;) left_.add(cell_[i = i + 1 < n ? i + 1 : 0]);
+    left_.add(from_);
+    if (left_.count < 3) return false;
+    left_.measure();
+    for (Piece* piece : {&left_, &right_}) {
+      piece->weight = weightOf(*piece);
+      if (piece->area < rules_.min_area * piece->weight) return false;
     }
-    // The first edge ahead, going around from the next corner on; all are to the right until then.
-    std::size_t exit = n;
-    double nearest = 1e300, before = cross(direction, cell_[edge + 1 < n ? edge + 1 : 0] - from_);
+    return isWellShaped(left_, cell.is_convex) && isWellShaped(right_, cell.is_convex);
+  }
+
+  /// The edge where a straight line from from_, on `edge`, leaves a convex cell; to_ is where. n if it is none.
+  std::size_t findExit(std::size_t n, std::size_t edge, const Vec2& direction) {
+    std::size_t i = edge;
+    double before = 0;
     for (std::size_t k = 1; k < n; ++k) {
-      const std::size_t i = edge + k < n ? edge + k : edge + k - n, j = i + 1 < n ? i + 1 : 0;
-      const double after = cross(direction, cell_[j] - from_);
-      if (before <= 0 && after > 0) {
-        const Vec2 at = cell_[i] + (cell_[j] - cell_[i]) * (before / (before - after));
+      i = i + 1 < n ? i + 1 : 0;
+      const double after = cross(direction, cell_[i + 1] - from_);
+      if (k == 1) before = cross(direction, cell_[i] - from_);
+      if (after > 0 && before <= 0) {
+        to_ = cell_[i] + (cell_[i + 1] - cell_[i]) * (before / (before - after));
+        return i;
+      }
+      before = after;
+    }
+    return n;
+  }
+
+  /// The same for any cell: the nearest edge ahead counts. n, too, if that is met from behind.
+  std::size_t findFirstWall(std::size_t n, std::size_t edge, const Vec2& direction) {
+    std::size_t exit = n;
+    double nearest = 1e300, before = cross(direction, cell_[edge + 1] - from_);
+    for (std::size_t k = 1; k < n; ++k) {
+      const std::size_t i = edge + k < n ? edge + k : edge + k - n;
+      const double after = cross(direction, cell_[i + 1] - from_);
+      if ((before <= 0) != (after <= 0)) {
+        const Vec2 at = cell_[i] + (cell_[i + 1] - cell_[i]) * (before / (before - after));
         const double distance = dot(direction, at - from_);
         if (distance > 0 && distance < nearest) {
           nearest = distance;
-          exit = i;
+          exit = before <= 0 ? i : n;
           to_ = at;
-        }
-        if (cell.is_convex) break;
-      } else if (!cell.is_convex && before > 0 && after <= 0) {
-        // An edge met from its other side is a wall all the same.
-        const Vec2 at = cell_[i] + (cell_[j] - cell_[i]) * (before / (before - after));
-        const double distance = dot(direction, at - from_);
-        if (distance > 0 && distance < nearest) {
-          nearest = distance;
-          exit = n;
         }
       }
       before = after;
     }
-    if (exit == n) return false;
-    to_ = geometry::snap(to_);
-    list(edge, exit, from_, to_, right_);
-    list(exit, edge, to_, from_, left_);
-    if (right_.size() < 3 || left_.size() < 3) return false;
-    right_area_ = areaOf(right_);
-    left_area_ = cell.area - right_area_;
-    if (std::min(left_area_, right_area_) < rules_.min_area) return false;
-    if (maps_.density != nullptr &&
-        (left_area_ < rules_.min_area * weightOf(left_) || right_area_ < rules_.min_area * weightOf(right_)))
-      return false;
-    return isWellShaped(left_, cell.is_convex) && isWellShaped(right_, cell.is_convex);
+    return exit;
   }
 
-  /// The piece between two points on the rim, without points that fall on a corner.
-  void list(std::size_t edge, std::size_t last, const Vec2& start, const Vec2& end, Ring& out) const {
-    const std::size_t n = cell_.size();
-    out.clear();
-    out.push_back(start);
-    for (std::size_t i = edge; i != last;) {
-      i = i + 1 < n ? i + 1 : 0;
-      if (!(cell_[i] == out.back())) out.push_back(cell_[i]);
-    }
-    if (!(end == out.back())) out.push_back(end);
-  }
-
-  bool isWellShaped(const Ring& ring, bool is_convex) const {
-    if (!is_convex || ring.size() > 12) {
-      const geometry::Extent extent = geometry::measureExtent(ring, false);
-      return extent.diameter * extent.diameter <= ratio2_ * extent.width * extent.width;
-    }
-    double diameter2 = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      for (std::size_t k = i + 1; k < ring.size(); ++k)
-        diameter2 = std::max(diameter2, dot(ring[k] - ring[i], ring[k] - ring[i]));
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 edge = ring[i + 1 < ring.size() ? i + 1 : 0] - ring[i];
-      double furthest = 0;
-      for (const Vec2& p : ring) furthest = std::max(furthest, cross(edge, p - ring[i]));
-      if (diameter2 * dot(edge, edge) > ratio2_ * furthest * furthest) return false;
-    }
-    return true;
+  bool isWellShaped(const Piece& piece, bool is_convex) {
+    if (rules_.max_ratio == 0) return true;
+    // A shape's area is at most its diameter times its width, so that its ratio is at most diameter^2 / area.
+    const Vec2 across = piece.box.high - piece.box.low;
+    if (dot(across, across) <= rules_.max_ratio * piece.area) return true;
+    measured_.assign(piece.points().begin(), piece.points().end());
+    const geometry::Extent extent = geometry::measureExtent(measured_, is_convex);
+    return extent.diameter <= rules_.max_ratio * extent.width;
   }
 
   const BareRules& rules_;
   const BareMaps& maps_;
-  double ratio2_;
+  BarePlan& plan_;
+  bool is_square_;
   std::vector<Cell> open_;
   std::vector<Vec2> points_;
-  std::size_t done_ = 0;
-  // Of the cell at hand.
-  Ring cell_, left_, right_;
-  std::vector<double> lengths_;
+  // Of the cell at hand; its first point stands at the end once more.
+  Ring cell_;
+  std::vector<double> chances_;
+  double around_ = 0, margin_ = 0;
+  // Of the try at hand: `right_` goes from from_ around to to_, `left_` back.
   Vec2 from_, to_;
-  double left_area_ = 0, right_area_ = 0;
+  Piece left_, right_;
+  Ring measured_;
 };
 
 }  // namespace
 
 std::vector<BarePlan> subdivideBare(std::span<const Ring> rings, const BareRules& rules, const BareMaps& maps,
                                     const Random& random) {
-  std::vector<BarePlan> parts(1);
-  std::vector<std::pair<Ring, Random>> pieces;
-  Subdivider first(rules, maps);
-  for (std::size_t i = 0; i < rings.size(); ++i) first.push(rings[i], random.branch(i));
-  first.runUntil(kParallelPieces, parts[0], [&](std::pair<Ring, Random> piece) { pieces.push_back(std::move(piece)); });
-  parts.resize(1 + pieces.size());
-  parallelFor(pieces.size(), [&](std::size_t i) {
-    Subdivider subdivider(rules, maps);
-    subdivider.push(pieces[i].first, pieces[i].second);
-    subdivider.run(parts[i + 1]);
+  BarePlan beginning;
+  if (!rings.empty()) beginning.origin = rings.front().front();
+  Subdivider first(rules, maps, beginning);
+  double ground = 0;
+  for (std::size_t i = 0; i < rings.size(); ++i) {
+    first.offer(rings[i], random, i);
+    ground += geometry::signedArea(rings[i]);
+  }
+  const double roads = ground / ((rules.min_area + rules.max_area) / 2);
+  first.spread(static_cast<std::size_t>(std::clamp(roads / kPieceRoads, 1.0, kMostPieces)));
+  const std::vector<Subdivider::Cell>& cells = first.waiting();
+  std::vector<BarePlan> parts(1 + cells.size());
+  parallelFor(cells.size(), [&](std::size_t i) {
+    parts[i + 1].origin = beginning.origin;
+    Subdivider subdivider(rules, maps, parts[i + 1]);
+    subdivider.take(cells[i], first);
+    subdivider.finish();
   });
+  parts[0] = std::move(beginning);
   return parts;
 }
 

@@ -8,6 +8,7 @@
 #include "generators/masses.h"
 #include "generators/roads.h"
 #include "generators/site.h"
+#include "generators/sketch.h"
 
 namespace castra::generators {
 
@@ -19,6 +20,7 @@ std::vector<Stage> stages() {
       stage("roads.subdivide", 3, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 2, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 2, "lots with a side on the street", divideLots),
+      stage("sketch.subdivide", 1, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("masses.extrude", 2, "simple masses on the lots", extrudeLots),
   };
 }

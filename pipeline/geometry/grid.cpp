@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace castra::geometry {
@@ -15,10 +16,11 @@ struct Cells {
   bool empty() const { return x0 >= x1 || y0 >= y1; }
 };
 
-Cells touchedCells(const Grid& grid, const Box& box) {
+inline Cells touchedCells(const Grid& grid, const Box& box) {
+  // Rounds down; std::floor would be a call.
   const auto cellOf = [&](double place, double origin, int count) {
-    const double cell = std::floor((place - origin) / grid.cell);
-    return static_cast<int>(std::clamp(cell, -1.0, static_cast<double>(count)));
+    const double cell = (place - origin) / grid.cell;
+    return cell < 0 ? -1 : cell < count ? static_cast<int>(cell) : count;
   };
   return {std::max(0, cellOf(box.low.x, grid.origin.x, grid.width)),
           std::max(0, cellOf(box.low.y, grid.origin.y, grid.height)),
@@ -127,32 +129,67 @@ Grid crop(const Grid& grid, const Box& box) {
   return part;
 }
 
-GridMeans::GridMeans(const Grid& grid)
-    : frame_{grid.empty() ? 0 : grid.width, grid.empty() ? 0 : grid.height, grid.origin, grid.cell, {}} {
-  const auto stride = static_cast<std::size_t>(frame_.width) + 1;
-  sums_.assign(stride * (static_cast<std::size_t>(frame_.height) + 1), 0);
-  for (int y = 0; y < frame_.height; ++y) {
-    std::uint64_t row = 0;
-    for (int x = 0; x < frame_.width; ++x) {
-      row += grid.at(x, y);
-      const std::size_t i = static_cast<std::size_t>(y) * stride + static_cast<std::size_t>(x);
-      sums_[i + stride + 1] = sums_[i + 1] + row;
+namespace {
+
+/// Sums of all cells below and to the left of each corner of the grid, row by row.
+template <class Sum>
+std::vector<Sum> sumUp(const Grid& grid) {
+  const auto width = static_cast<std::size_t>(grid.width), height = static_cast<std::size_t>(grid.height);
+  std::vector<Sum> sums((width + 1) * (height + 1));
+  const std::uint8_t* value = grid.values.data();
+  const Sum* below = sums.data();
+  Sum* here = sums.data() + width + 1;
+  for (std::size_t y = 0; y < height; ++y, value += width, below += width + 1, here += width + 1) {
+    Sum row = 0;
+    for (std::size_t x = 0; x < width; ++x) {
+      row += value[x];
+      here[x + 1] = below[x + 1] + row;
     }
   }
+  return sums;
+}
+
+/// True if both have their cells in the same places.
+bool haveOneFrame(const Grid& a, const Grid& b) {
+  return a.width == b.width && a.height == b.height && a.origin == b.origin && a.cell == b.cell;
+}
+
+}  // namespace
+
+GridMeans::GridMeans(const Grid& grid)
+    : frame_{grid.empty() ? 0 : grid.width, grid.empty() ? 0 : grid.height, grid.origin, grid.cell, {}} {
+  if (grid.empty()) return;
+  if (grid.values.size() <= std::numeric_limits<std::uint32_t>::max() / 255)
+    sums_ = sumUp<std::uint32_t>(grid);
+  else
+    large_sums_ = sumUp<std::uint64_t>(grid);
+}
+
+template <class Cells>
+std::uint64_t GridMeans::sumOf(const Cells& cells) const {
+  const auto stride = static_cast<std::size_t>(frame_.width) + 1;
+  const std::size_t low = static_cast<std::size_t>(cells.y0) * stride,
+                    high = static_cast<std::size_t>(cells.y1) * stride;
+  const auto x0 = static_cast<std::size_t>(cells.x0), x1 = static_cast<std::size_t>(cells.x1);
+  const auto sum_in = [&](const auto& sums) {
+    return sums[high + x1] - sums[high + x0] - sums[low + x1] + sums[low + x0];
+  };
+  return large_sums_.empty() ? sum_in(sums_) : sum_in(large_sums_);
 }
 
 double GridMeans::mean(const Box& box, double beside) const {
   if (frame_.width == 0 || frame_.height == 0) return beside;
   const Cells cells = touchedCells(frame_, box);
   if (cells.empty()) return beside;
-  const auto sumTo = [&](int x, int y) {
-    return sums_[static_cast<std::size_t>(y) * (static_cast<std::size_t>(frame_.width) + 1) +
-                 static_cast<std::size_t>(x)];
-  };
-  const std::uint64_t sum =
-      sumTo(cells.x1, cells.y1) - sumTo(cells.x0, cells.y1) - sumTo(cells.x1, cells.y0) + sumTo(cells.x0, cells.y0);
-  return static_cast<double>(sum) /
+  return static_cast<double>(sumOf(cells)) /
          (static_cast<double>(cells.x1 - cells.x0) * static_cast<double>(cells.y1 - cells.y0));
+}
+
+bool GridMeans::isLighter(const Box& box, const GridMeans& other) const {
+  if (!haveOneFrame(frame_, other.frame_)) return mean(box, 0) > other.mean(box, 0);
+  // The same cells: their sums say it.
+  const Cells cells = touchedCells(frame_, box);
+  return !cells.empty() && sumOf(cells) > other.sumOf(cells);
 }
 
 }  // namespace castra::geometry

@@ -39,16 +39,22 @@ Grid crop(const Grid& grid, const Box& box);
 /// a change beside the region, even a near one, leaves the grid equal.
 Grid crop(const Grid& grid, const Region& region);
 
-/// Means over boxes of cells in constant time, from a summed-area table.
+/// Means over boxes of cells in constant time, from a summed-area table. The table has 32 bits a cell where the sum of
+/// the whole grid fits into them (always up to 4096 x 4096 cells), so that it is quick to make and stays near the CPU.
 class GridMeans {
  public:
   explicit GridMeans(const Grid& grid);
   /// Mean value in [0, 255] of the cells that the box touches; `beside` where there are none.
   double mean(const Box& box, double beside) const;
+  /// True if the mean over the box is greater than that of the other grid; 0 beside a grid.
+  bool isLighter(const Box& box, const GridMeans& other) const;
 
  private:
+  template <class Cells>
+  std::uint64_t sumOf(const Cells& cells) const;
   Grid frame_;  // without values
-  std::vector<std::uint64_t> sums_;
+  std::vector<std::uint32_t> sums_;
+  std::vector<std::uint64_t> large_sums_;  // instead of those, if they would overflow
 };
 
 }  // namespace castra::geometry

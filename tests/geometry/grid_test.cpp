@@ -81,5 +81,31 @@ TEST(Grid, MeansAreThoseOfCountingCells) {
   EXPECT_EQ(GridMeans({}).mean({{0, 0}, {1, 1}}, 42), 42);
 }
 
+TEST(Grid, SumsBeyond32BitsAreKept) {
+  Grid grid{4200, 4100, {0, 0}, 1, {}};
+  grid.values.assign(4200u * 4100u, 255);
+  grid.values[0] = 0;
+  const GridMeans means(grid);
+  EXPECT_DOUBLE_EQ(means.mean({{0, 0}, {4199.5, 4099.5}}, 0), 255.0 - 255.0 / (4200.0 * 4100.0));
+  EXPECT_EQ(means.mean({{4100, 4000}, {4199.5, 4099.5}}, 0), 255);
+  EXPECT_EQ(means.mean({{0, 0}, {1.5, 0.5}}, 0), 127.5);
+}
+
+TEST(Grid, TheLighterOfTwoIsTheOneOfGreaterMean) {
+  shapes::forSeeds(200, [&](Random random) {
+    const auto paint = [&](int width, int height, const Vec2& origin, double cell) {
+      Grid grid{width, height, origin, cell, {}};
+      for (int i = 0; i < width * height; ++i) grid.values.push_back(static_cast<std::uint8_t>(random.below(4)));
+      return grid;
+    };
+    const GridMeans one(paint(9, 7, {0, 0}, 2)), same_frame(paint(9, 7, {0, 0}, 2)), other(paint(5, 6, {3, 1}, 2.5));
+    const double x = random.uniform(-4, 20), y = random.uniform(-4, 18);
+    const Box box{{x, y}, {x + random.uniform(0, 6), y + 2}};
+    EXPECT_EQ(one.isLighter(box, same_frame), one.mean(box, 0) > same_frame.mean(box, 0));
+    EXPECT_EQ(one.isLighter(box, other), one.mean(box, 0) > other.mean(box, 0));
+    EXPECT_EQ(other.isLighter(box, one), other.mean(box, 0) > one.mean(box, 0));
+  });
+}
+
 }  // namespace
 }  // namespace castra::geometry

@@ -39,6 +39,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
       R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","blocks-lay","masses-extrude","nav-walkable"]},)",
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
+      R"({"make":"sketch-subdivide","with":"sketch.subdivide","from":["site-load"]},)",
+      R"({"make":"sketch-picture","with":"sketch.picture","from":["site-load","sketch-subdivide"],"params":{"size":200}},)",
       R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
 }
 
