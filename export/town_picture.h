@@ -33,7 +33,6 @@ class TownPicture {
   const Canvas& finish(const std::string& title);
 
  private:
-  void drawWater();
   void paintShadows();
 
   MapSheet sheet_;

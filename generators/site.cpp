@@ -267,6 +267,7 @@ Site loadSite(Run& run, const SiteParams& params) {
   const auto load = [&](const AssetRef& file) { return loadMap(run, file, box, is_stretched); };
   site.density = load(params.density);
   site.influence = {load(params.manhattan), load(params.arbitrary), load(params.radial), load(params.organic)};
+  site.projection = boundary.projection;
   return site;
 }
 

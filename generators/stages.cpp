@@ -13,7 +13,7 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 2, "the ground, what is drawn on it and painted over it, from files", loadSite),
+      stage("site.load", 3, "the ground, what is drawn on it and painted over it, from files", loadSite),
       stage("roads.arterials", 1, "main roads, bridges and the outlines of districts", planArterials),
       stage("districts.split", 2, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 2, "streets by iterated subdivision", subdivideRoads),

@@ -10,13 +10,14 @@
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/projection.h"
 
 namespace castra {
 
 /// The ground a town may stand on, what is drawn on it, and the maps painted over it. Parts do not overlap. A map that
 /// was not given is empty.
 struct Site {
-  static constexpr Kind kind{"site", 2};
+  static constexpr Kind kind{"site", 3};
 
   /// Ground with a name that no road may enter.
   struct Area {
@@ -34,10 +35,11 @@ struct Site {
   std::vector<Zone> zones;                          // the last counts everywhere
   geometry::Grid density;                           // light is dense
   std::array<geometry::Grid, kPatterns> influence;  // of each pattern, light is strong
+  geometry::Projection projection;                  // how the boundary's numbers were laid on the ground
 
   template <class A>
   void archive(A& a) {
-    a(parts, greens, reserved, zones, density, influence);
+    a(parts, greens, reserved, zones, density, influence, projection);
   }
 };
 
