@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "export/lettering.h"
 #include "export/map_sheet.h"
@@ -37,17 +38,24 @@ bool overlaps(const Box& a, const Box& b) {
 Vec2 widestPlace(const Region& region) {
   constexpr int kSteps = 20;
   const Box box = geometry::boundsOf(region.outer);
-  Vec2 best = (box.low + box.high) * 0.5;
-  double widest = -1;
+  const Vec2 middle = (box.low + box.high) * 0.5;
+  std::vector<std::pair<double, Vec2>> places;
+  double widest = 0;
   for (int y = 0; y < kSteps; ++y)
     for (int x = 0; x < kSteps; ++x) {
       const Vec2 point{box.low.x + box.width() * (x + 0.5) / kSteps, box.low.y + box.height() * (y + 0.5) / kSteps};
       if (!geometry::contains(region, point)) continue;
-      const double distance = distanceToRings(region, point);
-      if (distance <= widest) continue;
-      widest = distance;
-      best = point;
+      places.emplace_back(distanceToRings(region, point), point);
+      widest = std::max(widest, places.back().first);
     }
+  // Of those that are almost as wide, the one nearest to the middle: a long park has its name there.
+  Vec2 best = middle;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const auto& [distance, point] : places) {
+    if (distance < 0.85 * widest || geometry::length(point - middle) >= nearest) continue;
+    nearest = geometry::length(point - middle);
+    best = point;
+  }
   return best;
 }
 

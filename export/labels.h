@@ -38,7 +38,7 @@ class Labels {
   std::vector<Wish> wishes_;
 };
 
-/// The point inside the region that lies farthest from its rings, to about a twentieth of its size.
+/// A point inside the region that lies far from its rings, and among those near the middle of its box.
 geometry::Vec2 widestPlace(const geometry::Region& region);
 
 }  // namespace castra::exporting

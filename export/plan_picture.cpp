@@ -21,7 +21,7 @@ constexpr double kDetail = 2;         // [px] a street this wide is drawn as it 
 constexpr double kLotScale = 0.3;     // [px per m] lots are drawn from here on
 constexpr double kPlaceReach = 8;     // [m] around a place, where the painted maps are asked
 constexpr double kNameHeight = 15;    // of a sheet of 2,000 px, as all that follow
-constexpr std::array<double, kRoadClasses> kLeastWidth = {4.6, 2.8, 1.2, 0.8};
+constexpr std::array<double, kRoadClasses> kLeastWidth = {3.1, 1.6, 1, 0.7};
 
 bool overlaps(const Box& a, const Box& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
@@ -49,6 +49,16 @@ std::vector<std::uint8_t> tintsOf(const Arterials& town) {
     tints[i] = static_cast<std::uint8_t>(best);
   }
   return tints;
+}
+
+bool isBefore(const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+
+/// The greatest class that goes through a junction, so that a road that ends there does not stick into the other.
+std::size_t goesThrough(const std::array<int, kRoadClasses>& arms) {
+  for (const int least : {2, 1})
+    for (std::size_t i = 0; i < kRoadClasses; ++i)
+      if (arms[i] >= least) return i;
+  return kRoadClasses - 1;
 }
 
 template <class Coloured>
@@ -83,6 +93,11 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
     for (const std::uint32_t point : district.points) ring.push_back(town.points[point].at);
     boxes_.push_back(geometry::boundsOf(ring));
   }
+  std::vector<Arms> arms(town.points.size());
+  for (const Arterials::Road& road : town.roads)
+    for (const std::uint32_t point : {road.from, road.to}) ++arms[point][static_cast<std::size_t>(road.road_class)];
+  for (std::size_t i = 0; i < arms.size(); ++i) main_arms_.emplace_back(town.points[i].at, arms[i]);
+  std::sort(main_arms_.begin(), main_arms_.end(), [](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
   for (const Region& part : site.parts) land_.push_back(sheet.place(part));
   for (std::size_t i = 0; i < kPatterns; ++i)
     if (!site.influence[i].empty()) influence_[i].emplace(site.influence[i]);
@@ -137,14 +152,23 @@ void PlanPicture::drawDistrict(std::size_t district, const RoadPlan& plan, const
 }
 
 void PlanPicture::drawRoads(const RoadPlan& plan, const Blocks& blocks) {
-  // A junction has the colour of the greatest road in it.
-  std::vector<RoadClass> greatest(plan.points.size(), RoadClass::alley);
+  std::vector<Arms> arms(plan.points.size());
+  std::vector<bool> on_border(plan.points.size());
   for (const RoadPlan::Road& road : plan.roads)
-    for (const std::uint32_t point : {road.from, road.to}) greatest[point] = std::min(greatest[point], road.road_class);
+    for (const std::uint32_t point : {road.from, road.to}) {
+      ++arms[point][static_cast<std::size_t>(road.road_class)];
+      if (road.is_border) on_border[point] = true;
+    }
+  const auto classAt = [&](std::uint32_t point) {
+    const Vec2& at = plan.points[point];
+    const auto main = std::lower_bound(main_arms_.begin(), main_arms_.end(), at,
+                                       [](const auto& known, const Vec2& place) { return isBefore(known.first, place); });
+    return goesThrough(on_border[point] && main != main_arms_.end() && main->first == at ? main->second : arms[point]);
+  };
   std::array<std::vector<Region>, kRoadClasses> surfaces;
   for (const Blocks::Junction& junction : blocks.junctions)
     if (isInView(junction.ring))
-      surfaces[static_cast<std::size_t>(greatest[junction.point])].push_back(placed(junction.ring));
+      surfaces[classAt(junction.point)].push_back(placed(junction.ring));
   for (const Blocks::Carriageway& carriageway : blocks.carriageways)
     if (isInView(carriageway.ring))
       surfaces[static_cast<std::size_t>(carriageway.road_class)].push_back(placed(carriageway.ring));
@@ -205,7 +229,7 @@ void PlanPicture::drawMainRoads() {
   }
   // All casings lie below all surfaces, so that junctions are open.
   const auto& colours = roadColoursOf(theme_);
-  const double casing = std::max(1.1 * sheet_.unit(), 0.5);
+  const double casing = std::max(0.6 * sheet_.unit(), 0.4);
   for (const bool is_casing : {true, false})
     for (std::size_t i = kRoadClasses; i-- > 0;) {
       drawing_.setLayer(is_casing ? "main-road-casings" : nameOf(static_cast<RoadClass>(i)));
@@ -229,9 +253,17 @@ void PlanPicture::drawLinks() {
         dashes.push_back({line[0] + way * (at / length), line[0] + way * ((at + dash) / length)});
       drawing_.stroke(dashes, std::max(1.8 * sheet_.unit(), 0.8), kShore, Cap::butt);
     } else if (is_detailed_) {
+      // Parapets stand along the way, not across it.
       const Region deck = placed(link.deck);
-      drawing_.outline({&deck, 1}, 2.6 * casing, mixColours(colours.casing, kInk, 0.45));
+      const Vec2 way = line[1] - line[0];
+      std::vector<PolyLine> parapets;
+      for (std::size_t i = 0; i < deck.outer.size(); ++i) {
+        const Vec2 &a = deck.outer[i], &b = deck.outer[i + 1 < deck.outer.size() ? i + 1 : 0];
+        if (std::fabs(geometry::dot(b - a, way)) > 0.8 * geometry::length(b - a) * geometry::length(way))
+          parapets.push_back({a, b});
+      }
       drawing_.fill({&deck, 1}, colours.surface);
+      drawing_.stroke(parapets, 2 * casing, mixColours(colours.casing, kInk, 0.45), Cap::round);
     } else {
       const double width = widthOf(link.road_class);
       drawing_.stroke({&line, 1}, width + 3 * casing, mixColours(colours.casing, kInk, 0.45), Cap::butt);

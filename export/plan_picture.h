@@ -44,6 +44,9 @@ class PlanPicture {
  private:
   using Coloured = std::vector<std::pair<Colour, std::vector<geometry::Region>>>;
 
+  /// How many roads of each class meet in a point.
+  using Arms = std::array<int, kRoadClasses>;
+
   void drawRoads(const RoadPlan& plan, const Blocks& blocks);
   void drawIslands(std::size_t district, const Blocks& blocks, const Lots& lots);
   void drawMainRoads();
@@ -65,6 +68,7 @@ class PlanPicture {
   std::vector<geometry::Box> boxes_;          // of the districts [m]
   std::vector<std::uint8_t> tints_;           // of the districts: neighbours differ
   std::vector<geometry::Region> land_;        // [px]
+  std::vector<std::pair<geometry::Vec2, Arms>> main_arms_;  // of the main roads' points, sorted
   std::array<std::optional<geometry::GridMeans>, kPatterns> influence_;
 };
 

@@ -32,15 +32,17 @@ PlanTheme themeOf(const std::string& name) {
 }
 
 Box viewOf(const PlanSheetParams& params, const Site& site) {
-  if (params.crop_width <= 0) return boundsOfLand(site);
+  const Box land = boundsOfLand(site);
+  if (params.crop_width <= 0) return land;
   const double height = params.crop_height > 0 ? params.crop_height : params.crop_width;
   const Vec2 middle{params.crop_x, params.crop_y}, half{params.crop_width / 2, height / 2};
-  return {middle - half, middle + half};
+  const Box view{middle - half, middle + half};
+  if (view.high.x < land.low.x || view.low.x > land.high.x || view.high.y < land.low.y || view.low.y > land.high.y)
+    throw Error("crop_x, crop_y", concat(geometry::describePlace(middle), " shows nothing of the town, which lies between ",
+                                         geometry::describePlace(land.low), " and ", geometry::describePlace(land.high)));
+  return view;
 }
 
-std::string areaText(double area) {
-  return area >= 1e7 ? concat(fixed(area / 1e6, 1), " km2") : concat(fixed(area / 1e4, 1), " ha");
-}
 std::string lengthText(double length) { return concat(fixed(length / 1000, length < 1e5 ? 1 : 0), " km"); }
 
 /// 507123 as "507,123".
@@ -58,6 +60,9 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
                 const StreetMeasures& measures) {
   const PlanTheme theme = themeOf(params.theme);
   const auto share = [&](double area) { return concat(fixed(100 * area / town.land, 1), " %"); };
+  const auto areaText = [&](double area) {
+    return town.land >= 1e7 ? concat(fixed(area / 1e6, 2), " km2") : concat(fixed(area / 1e4, 1), " ha");
+  };
   const Colour line = mixColours(kPaper, kInk, 0.55);
   Legend legend;
   legend.addTitle(params.title.empty() ? "Plan" : params.title);
@@ -70,7 +75,7 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
     const RoadColours colours = roadColoursOf(theme)[i];
     legend.addRoad(colours.surface, colours.casing, std::min(1.0, 0.15 + 0.7 * measures.carriageways[i] / widest),
                    std::string(nameOf(static_cast<RoadClass>(i))),
-                   concat(concat(measures.carriageways[i]), " + 2 x ", measures.sidewalks[i], " m"),
+                   concat(measures.carriageways[i], " + 2 x ", measures.sidewalks[i], " m"),
                    lengthText(town.lengths[i]));
   }
 
@@ -82,7 +87,7 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
     const double lots = std::accumulate(town.lots.begin(), town.lots.end(), 0.0);
     legend.addHeading("Lots");
     for (std::size_t i = 0; i < kLotUses; ++i)
-      if (theme == PlanTheme::uses)
+      if (theme == PlanTheme::uses && town.lots[i] > 0)
         legend.addArea(kUseColours[i], line, std::string(nameOf(static_cast<LotUse>(i))), areaText(town.lots[i]),
                        share(town.lots[i]));
     if (theme != PlanTheme::uses) legend.addFact("all uses", concat(areaText(lots), ", ", share(lots)));

@@ -3,6 +3,7 @@
 
 #include "export/bundle.h"
 #include "export/plan_file.h"
+#include "export/plan_report.h"
 #include "export/plan_sheet.h"
 #include "export/preview.h"
 #include "export/tile.h"
@@ -15,6 +16,7 @@ std::vector<Stage> stages() {
       stage("preview.plan", 2, "the town from above, as a picture", drawPreview),
       stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 1, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
+      stage("report.plan", 1, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }
