@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "export/labels.h"
 #include "export/water.h"
+#include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/stretches.h"
 
 namespace castra::exporting {
@@ -59,6 +61,22 @@ std::size_t goesThrough(const std::array<int, kRoadClasses>& arms) {
     for (std::size_t i = 0; i < kRoadClasses; ++i)
       if (arms[i] >= least) return i;
   return kRoadClasses - 1;
+}
+
+/// Takes from the pieces what lies within `width` of the line through `at`, on the pieces' side of it.
+std::vector<Region> cutOff(std::vector<Region>& pieces, const Vec2& at, const Vec2& way, double width) {
+  if (pieces.empty()) return {};
+  Vec2 side = geometry::leftOf(way) * (1 / geometry::length(way));
+  if (geometry::dot(geometry::centroid(pieces.front().outer) - at, side) < 0) side = side * -1;
+  std::vector<Region> near, far;
+  for (const Region& piece : pieces) {
+    geometry::CutPieces cut = geometry::cutRegion(piece, at + side * width, way);
+    for (auto* parts : {&cut.left, &cut.right})
+      for (Region& part : *parts)
+        (geometry::dot(geometry::centroid(part.outer) - at, side) < width ? near : far).push_back(std::move(part));
+  }
+  pieces = std::move(far);
+  return near;
 }
 
 template <class Coloured>
@@ -154,10 +172,13 @@ void PlanPicture::drawDistrict(std::size_t district, const RoadPlan& plan, const
 void PlanPicture::drawRoads(const RoadPlan& plan, const Blocks& blocks) {
   std::vector<Arms> arms(plan.points.size());
   std::vector<bool> on_border(plan.points.size());
-  for (const RoadPlan::Road& road : plan.roads)
-    for (const std::uint32_t point : {road.from, road.to}) {
-      ++arms[point][static_cast<std::size_t>(road.road_class)];
-      if (road.is_border) on_border[point] = true;
+  std::vector<std::vector<std::uint32_t>> borders(plan.points.size());  // roads of the border at each point
+  for (std::uint32_t r = 0; r < plan.roads.size(); ++r)
+    for (const std::uint32_t point : {plan.roads[r].from, plan.roads[r].to}) {
+      ++arms[point][static_cast<std::size_t>(plan.roads[r].road_class)];
+      if (!plan.roads[r].is_border) continue;
+      on_border[point] = true;
+      borders[point].push_back(r);
     }
   const auto classAt = [&](std::uint32_t point) {
     const Vec2& at = plan.points[point];
@@ -169,9 +190,26 @@ void PlanPicture::drawRoads(const RoadPlan& plan, const Blocks& blocks) {
   for (const Blocks::Junction& junction : blocks.junctions)
     if (isInView(junction.ring))
       surfaces[classAt(junction.point)].push_back(placed(junction.ring));
-  for (const Blocks::Carriageway& carriageway : blocks.carriageways)
-    if (isInView(carriageway.ring))
-      surfaces[static_cast<std::size_t>(carriageway.road_class)].push_back(placed(carriageway.ring));
+  for (const Blocks::Carriageway& carriageway : blocks.carriageways) {
+    if (!isInView(carriageway.ring)) continue;
+    // In a corner of the district two roads meet along their bisector. If one of them goes through outside, the other's
+    // tip is cut off where it reaches into it.
+    const auto own = static_cast<std::size_t>(carriageway.road_class);
+    std::vector<Region> rest{{carriageway.ring, {}}};
+    const RoadPlan::Road& road = plan.roads[carriageway.road];
+    for (const std::uint32_t point : {road.from, road.to}) {
+      const std::size_t through = road.is_border ? classAt(point) : own;
+      if (through == own) continue;
+      for (const std::uint32_t r : borders[point]) {
+        const RoadPlan::Road& other = plan.roads[r];
+        if (r == carriageway.road || static_cast<std::size_t>(other.road_class) != through) continue;
+        const Vec2 at = plan.points[point], way = plan.points[other.from == point ? other.to : other.from] - at;
+        const double width = measures_.carriageways[through] * (other.is_shore ? 1 : 0.5);
+        for (Region& tip : cutOff(rest, at, way, width)) surfaces[through].push_back(sheet_.place(tip));
+      }
+    }
+    for (const Region& piece : rest) surfaces[own].push_back(sheet_.place(piece));
+  }
   const auto& colours = roadColoursOf(theme_);
   for (std::size_t i = kRoadClasses; i-- > 0;) {
     drawing_.setLayer(nameOf(static_cast<RoadClass>(i)));
@@ -186,7 +224,10 @@ void PlanPicture::drawIslands(std::size_t district, const Blocks& blocks, const 
   for (std::size_t i = 0; i < blocks.islands.size(); ++i) {
     const Blocks::Island& island = blocks.islands[i];
     if (!isInView(island.kerb)) continue;
-    if (is_detailed_) (island.block.empty() ? verges : sidewalks).push_back(placed(island.kerb));
+    if (island.block.empty())
+      verges.push_back(placed(island.kerb));
+    else if (is_detailed_)
+      sidewalks.push_back(placed(island.kerb));
     if (island.block.empty()) continue;
     const Pattern pattern =
         theme_ == PlanTheme::pattern ? patternAt(geometry::centroid(island.block)) : Pattern::manhattan;
