@@ -141,8 +141,7 @@ class StreetMeter {
         if (degrees[i] != 2 && degrees[i] > 0) addNode(degrees[i]);
       } else if (degrees[i] > 0) {
         const auto point = pointAt(plan.points[i]);
-        if (!point)
-          throw Error(geometry::describePlace(plan.points[i]), "is an end of a street beside the main roads");
+        if (!point) throw Error(geometry::describePlace(plan.points[i]), "is an end of a street beside the main roads");
         degrees_[*point] += degrees[i];
       }
     }

@@ -14,7 +14,8 @@ std::vector<Stage> stages() {
       stage("plan.certify", 1, "proof that roads, sidewalks and lots tile the district", certifyPlan),
       stage("town.certify", 1, "proof that all districts tile the land, and figures of the town", certifyTown),
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
-      stage("streets.measure", 1, "the street network in figures, as those of real cities are measured", measureStreets),
+      stage("streets.measure", 1, "the street network in figures, as those of real cities are measured",
+            measureStreets),
       stage("nav.walkable", 1, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),
   };

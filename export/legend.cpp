@@ -23,9 +23,12 @@ constexpr double kFirstColumn = 0.72;  // where the first column of figures ends
 
 double Legend::heightOf(const Row& row) {
   switch (row.type) {
-    case Row::Type::title: return 62;
-    case Row::Type::heading: return 52;
-    default: return 29;
+    case Row::Type::title:
+      return 62;
+    case Row::Type::heading:
+      return 52;
+    default:
+      return 29;
   }
 }
 
@@ -50,7 +53,8 @@ void Legend::draw(Drawing& drawing, const Box& box, double unit) const {
       drawing.stroke({&rule, 1}, std::max(1.2 * scale, 0.6), kInk, Cap::butt);
     } else {
       const double middle = base + kText * scale / 2;
-      const Vec2 low{left, middle - kSwatchHeight * scale / 2}, high{left + kSwatchWidth * scale, middle + kSwatchHeight * scale / 2};
+      const Vec2 low{left, middle - kSwatchHeight * scale / 2},
+          high{left + kSwatchWidth * scale, middle + kSwatchHeight * scale / 2};
       if (row.type == Row::Type::area) {
         const Region swatch = rectangle(low, high);
         drawing.fillAndOutline({&swatch, 1}, row.colour, std::max(1.1 * scale, 0.6), row.line);

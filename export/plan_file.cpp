@@ -95,8 +95,8 @@ class PlanWriter {
       pieces.push_back(roads[i].ends);
       for (const std::uint32_t point : {roads[i].ends.from, roads[i].ends.to}) {
         // Where a street ends and another goes on, there is a node, too.
-        if (last[point] != kNone && (roads[last[point]].street != roads[i].street ||
-                                     roads[last[point]].road_class != roads[i].road_class))
+        if (last[point] != kNone &&
+            (roads[last[point]].street != roads[i].street || roads[last[point]].road_class != roads[i].road_class))
           is_node[point] = true;
         last[point] = i;
       }
@@ -141,7 +141,8 @@ class PlanWriter {
     for (std::size_t i = 0; i < is_node.size(); ++i)
       is_node[i] = std::binary_search(gates_.begin(), gates_.end(), town_.points[i].at, isBefore);
     std::vector<RoadPiece> pieces;
-    for (const Arterials::Road& road : town_.roads) pieces.push_back({{road.from, road.to}, road.road_class, road.street});
+    for (const Arterials::Road& road : town_.roads)
+      pieces.push_back({{road.from, road.to}, road.road_class, road.street});
     addRoads("town", pieces, is_node, [&](std::uint32_t point) { return town_.points[point].at; });
   }
 

@@ -19,10 +19,10 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kDetail = 2;         // [px] a street this wide is drawn as it lies on the ground
-constexpr double kLotScale = 0.3;     // [px per m] lots are drawn from here on
-constexpr double kPlaceReach = 8;     // [m] around a place, where the painted maps are asked
-constexpr double kNameHeight = 15;    // of a sheet of 2,000 px, as all that follow
+constexpr double kDetail = 2;       // [px] a street this wide is drawn as it lies on the ground
+constexpr double kLotScale = 0.3;   // [px per m] lots are drawn from here on
+constexpr double kPlaceReach = 8;   // [m] around a place, where the painted maps are asked
+constexpr double kNameHeight = 15;  // of a sheet of 2,000 px, as all that follow
 constexpr std::array<double, kRoadClasses> kLeastWidth = {3.1, 1.6, 1, 0.7};
 
 bool overlaps(const Box& a, const Box& b) {
@@ -115,7 +115,8 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
   for (const Arterials::Road& road : town.roads)
     for (const std::uint32_t point : {road.from, road.to}) ++arms[point][static_cast<std::size_t>(road.road_class)];
   for (std::size_t i = 0; i < arms.size(); ++i) main_arms_.emplace_back(town.points[i].at, arms[i]);
-  std::sort(main_arms_.begin(), main_arms_.end(), [](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
+  std::sort(main_arms_.begin(), main_arms_.end(),
+            [](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
   for (const Region& part : site.parts) land_.push_back(sheet.place(part));
   for (std::size_t i = 0; i < kPatterns; ++i)
     if (!site.influence[i].empty()) influence_[i].emplace(site.influence[i]);
@@ -182,14 +183,14 @@ void PlanPicture::drawRoads(const RoadPlan& plan, const Blocks& blocks) {
     }
   const auto classAt = [&](std::uint32_t point) {
     const Vec2& at = plan.points[point];
-    const auto main = std::lower_bound(main_arms_.begin(), main_arms_.end(), at,
-                                       [](const auto& known, const Vec2& place) { return isBefore(known.first, place); });
+    const auto main =
+        std::lower_bound(main_arms_.begin(), main_arms_.end(), at,
+                         [](const auto& known, const Vec2& place) { return isBefore(known.first, place); });
     return goesThrough(on_border[point] && main != main_arms_.end() && main->first == at ? main->second : arms[point]);
   };
   std::array<std::vector<Region>, kRoadClasses> surfaces;
   for (const Blocks::Junction& junction : blocks.junctions)
-    if (isInView(junction.ring))
-      surfaces[classAt(junction.point)].push_back(placed(junction.ring));
+    if (isInView(junction.ring)) surfaces[classAt(junction.point)].push_back(placed(junction.ring));
   for (const Blocks::Carriageway& carriageway : blocks.carriageways) {
     if (!isInView(carriageway.ring)) continue;
     // In a corner of the district two roads meet along their bisector. If one of them goes through outside, the other's

@@ -65,9 +65,9 @@ class PlanPicture {
   const Site& site_;
   const Arterials& town_;
   const StreetMeasures& measures_;
-  std::vector<geometry::Box> boxes_;          // of the districts [m]
-  std::vector<std::uint8_t> tints_;           // of the districts: neighbours differ
-  std::vector<geometry::Region> land_;        // [px]
+  std::vector<geometry::Box> boxes_;                        // of the districts [m]
+  std::vector<std::uint8_t> tints_;                         // of the districts: neighbours differ
+  std::vector<geometry::Region> land_;                      // [px]
   std::vector<std::pair<geometry::Vec2, Arms>> main_arms_;  // of the main roads' points, sorted
   std::array<std::optional<geometry::GridMeans>, kPatterns> influence_;
 };

@@ -36,9 +36,8 @@ tr.ours td { font-weight: 600; background: #ece6d8 } .rose { float: right; margi
 
 /// What the parts of the land are called, with their areas [m2]: together they are the land.
 std::vector<std::pair<std::string, double>> coverOf(const TownCertificate& town) {
-  std::vector<std::pair<std::string, double>> cover = {{"carriageways and junctions", town.carriageways},
-                                                       {"sidewalks", town.sidewalks},
-                                                       {"verges", town.verges}};
+  std::vector<std::pair<std::string, double>> cover = {
+      {"carriageways and junctions", town.carriageways}, {"sidewalks", town.sidewalks}, {"verges", town.verges}};
   for (std::size_t i = 0; i < kLotUses; ++i)
     cover.emplace_back(concat(nameOf(static_cast<LotUse>(i)), " lots"), town.lots[i]);
   for (std::size_t i = 0; i < kOpenGrounds; ++i)
@@ -47,9 +46,9 @@ std::vector<std::pair<std::string, double>> coverOf(const TownCertificate& town)
 }
 
 MeasureValues valuesOf(const TownCertificate& town, const StreetMeasures& m) {
-  return {m.order,         m.entropy,   m.weighted_entropy,
-          m.median_segment, m.circuity,  m.meanDegree(),
-          m.share(1),      m.share(4),  (town.carriageways + town.sidewalks) / town.land};
+  return {m.order,          m.entropy,  m.weighted_entropy,
+          m.median_segment, m.circuity, m.meanDegree(),
+          m.share(1),       m.share(4), (town.carriageways + town.sidewalks) / town.land};
 }
 
 class Page {
@@ -139,8 +138,7 @@ void writeFigures(Page& page, const TownCertificate& town) {
   page.row({"block within the middle lines, median and middle half [m2]", spread(town.block_areas)});
   page.row({"length of streets in blocks, median and middle half", spread(town.street_blocks)});
   page.row({"least angle between streets [deg]", fixed(town.least_angle * 180 / math::kPi, 1)});
-  if (std::isfinite(town.least_spacing))
-    page.row({"least way between junctions [m]", fixed(town.least_spacing, 1)});
+  if (std::isfinite(town.least_spacing)) page.row({"least way between junctions [m]", fixed(town.least_spacing, 1)});
   page.endTable();
 }
 
@@ -207,7 +205,8 @@ Json reportOf(std::string_view title, const TownCertificate& town, const StreetM
               const MeasureValues& ours, const PublishedFigures& figures) {
   Json faults = Json::array(), cover = Json::object(), roads = Json::object(), published = Json::array();
   for (const TownCertificate::Fault& fault : town.faults)
-    faults.add(Json::object().set("place", fault.place).set("what", fault.what).set("x", fault.at.x).set("y", fault.at.y));
+    faults.add(
+        Json::object().set("place", fault.place).set("what", fault.what).set("x", fault.at.x).set("y", fault.at.y));
   for (const auto& [name, area] : coverOf(town)) cover.set(name, area);
   for (std::size_t i = 0; i < kRoadClasses; ++i)
     roads.set(nameOf(static_cast<RoadClass>(i)), Json::object()
@@ -216,11 +215,12 @@ Json reportOf(std::string_view title, const TownCertificate& town, const StreetM
                                                      .set("length", town.lengths[i]));
   for (const PublishedFigures::Row& row : figures.rows) {
     const PublishedFigures::Source& source = figures.sources[row.source];
-    published.add(Json::object()
-                      .set("name", row.name)
-                      .set("values", jsonOf(row.values))
-                      .set("source", concat(source.author, ", ", source.title, ", ", source.published, ", ", source.year))
-                      .set("where", row.where));
+    published.add(
+        Json::object()
+            .set("name", row.name)
+            .set("values", jsonOf(row.values))
+            .set("source", concat(source.author, ", ", source.title, ", ", source.published, ", ", source.year))
+            .set("where", row.where));
   }
   Json junctions = Json::array(), nodes = Json::array();
   for (const std::uint64_t count : town.junctions) junctions.add(count);

@@ -38,8 +38,9 @@ Box viewOf(const PlanSheetParams& params, const Site& site) {
   const Vec2 middle{params.crop_x, params.crop_y}, half{params.crop_width / 2, height / 2};
   const Box view{middle - half, middle + half};
   if (view.high.x < land.low.x || view.low.x > land.high.x || view.high.y < land.low.y || view.low.y > land.high.y)
-    throw Error("crop_x, crop_y", concat(geometry::describePlace(middle), " shows nothing of the town, which lies between ",
-                                         geometry::describePlace(land.low), " and ", geometry::describePlace(land.high)));
+    throw Error("crop_x, crop_y",
+                concat(geometry::describePlace(middle), " shows nothing of the town, which lies between ",
+                       geometry::describePlace(land.low), " and ", geometry::describePlace(land.high)));
   return view;
 }
 
@@ -98,7 +99,8 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
   constexpr std::array<std::string_view, kOpenGrounds> kNames = {"shore", "park", "square", "bridge ramp"};
   for (const std::size_t i : {1u, 2u, 0u, 3u})
     if (town.grounds[i] > 0)
-      legend.addArea(kGroundColours[i], line, std::string(kNames[i]), areaText(town.grounds[i]), share(town.grounds[i]));
+      legend.addArea(kGroundColours[i], line, std::string(kNames[i]), areaText(town.grounds[i]),
+                     share(town.grounds[i]));
 
   legend.addHeading("Town");
   legend.addFact("land", areaText(town.land));
@@ -108,7 +110,8 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
   legend.addFact("lots", countText(town.lot_count));
   if (town.bridges + town.ferries > 0)
     legend.addFact("bridges, ferries", concat(countText(town.bridges), ", ", countText(town.ferries)));
-  legend.addFact("proof of the plan", town.faults.empty() ? "no fault" : concat(countText(town.faults.size()), " faults"));
+  legend.addFact("proof of the plan",
+                 town.faults.empty() ? "no fault" : concat(countText(town.faults.size()), " faults"));
   return legend;
 }
 
@@ -159,7 +162,8 @@ Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site,
   legendOf(params, draw.seed(), certificate, measures).draw(*drawing, panel, unit);
 
   Files files;
-  files.add(path, draw.blob(is_svg ? static_cast<SvgDrawing&>(*drawing).finish() : formats::encodePng(canvas->image())));
+  files.add(path,
+            draw.blob(is_svg ? static_cast<SvgDrawing&>(*drawing).finish() : formats::encodePng(canvas->image())));
   return files;
 }
 

@@ -22,9 +22,9 @@ std::string pointAt(double middle, double radius, double turn) {
 std::string drawRose(std::span<const double> bearings, int size) {
   const double middle = size / 2.0, radius = middle - kRim;
   const double longest = bearings.empty() ? 0 : *std::max_element(bearings.begin(), bearings.end());
-  std::string out = concat(R"(<svg xmlns="http://www.w3.org/2000/svg" class="rose" width=")", size, R"(" height=")", size,
-                           R"(" viewBox="0 0 )", size, " ", size, R"(" role="img" aria-label="rose of street bearings">)",
-                           "\n");
+  std::string out =
+      concat(R"(<svg xmlns="http://www.w3.org/2000/svg" class="rose" width=")", size, R"(" height=")", size,
+             R"(" viewBox="0 0 )", size, " ", size, R"(" role="img" aria-label="rose of street bearings">)", "\n");
   for (const double share : {0.5, 1.0})
     out += concat(R"(<circle cx=")", fixed(middle, 1), R"(" cy=")", fixed(middle, 1), R"(" r=")",
                   fixed(radius * share, 1), R"(" fill="none" stroke="#c9c0b0"/>)", "\n");

@@ -150,8 +150,8 @@ void SvgDrawing::fillAndOutline(std::span<const Region> regions, Colour colour, 
 }
 
 void SvgDrawing::stroke(std::span<const PolyLine> lines, double width, Colour colour, Cap cap) {
-  addPath(pathOf(lines, width), concat(R"( fill="none")", strokeOf(colour, width),
-                                       cap == Cap::butt ? R"( stroke-linecap="butt")" : ""));
+  addPath(pathOf(lines, width),
+          concat(R"( fill="none")", strokeOf(colour, width), cap == Cap::butt ? R"( stroke-linecap="butt")" : ""));
 }
 
 void SvgDrawing::write(std::string_view text, const Vec2& start, double height, Colour colour) {
@@ -170,7 +170,8 @@ std::string SvgDrawing::finish() const {
                  height_, R"(" viewBox="0 0 )", width_, " ", height_, R"(" stroke-linejoin="round" )",
                  R"(stroke-linecap="round">)", "\n");
   if (!title_.empty()) text += concat("<title>", escapeXml(title_), "</title>\n");
-  text += concat(R"(<rect width=")", width_, R"(" height=")", height_, R"(" fill=")", hexOf(background_), R"("/>)", "\n");
+  text +=
+      concat(R"(<rect width=")", width_, R"(" height=")", height_, R"(" fill=")", hexOf(background_), R"("/>)", "\n");
   for (const auto& [id, paths] : layers_)
     if (!paths.empty()) text += concat(R"(<g id=")", escapeXml(id), R"(">)", "\n", paths, "</g>\n");
   return text + "</svg>\n";

@@ -87,9 +87,10 @@ std::string refusalOf(const std::string& figures) {
 }
 
 TEST(PublishedFigures, NoSourceNoFigure) {
-  const std::string source =
-      R"("sources":{"a":{"author":"A","year":2000,"title":"T","published":"P","seen":"S"}},)";
-  const auto with = [&](const std::string& figure) { return refusalOf("{" + source + "\"figures\":[" + figure + "]}"); };
+  const std::string source = R"("sources":{"a":{"author":"A","year":2000,"title":"T","published":"P","seen":"S"}},)";
+  const auto with = [&](const std::string& figure) {
+    return refusalOf("{" + source + "\"figures\":[" + figure + "]}");
+  };
   EXPECT_EQ(with(R"({"name":"X","source":"a","where":"Table 1","circuity":1.1})"), "accepted");
   EXPECT_NE(with(R"({"name":"X","where":"Table 1","circuity":1.1})").find("no source, no figure"), std::string::npos);
   EXPECT_NE(with(R"({"name":"X","source":"a","circuity":1.1})").find("\"where\""), std::string::npos);
@@ -97,9 +98,9 @@ TEST(PublishedFigures, NoSourceNoFigure) {
   EXPECT_NE(with(R"({"name":"X","source":"a","where":"p. 1","curvature":1})").find("no measure"), std::string::npos);
   EXPECT_NE(with("3").find("must be an object"), std::string::npos);
   EXPECT_NE(refusalOf("{}").find("sources"), std::string::npos);
-  EXPECT_NE(refusalOf(R"({"sources":{"a":{"author":"A","title":"T","published":"P","seen":"S"}},"figures":[]})")
-                .find("year"),
-            std::string::npos);
+  EXPECT_NE(
+      refusalOf(R"({"sources":{"a":{"author":"A","title":"T","published":"P","seen":"S"}},"figures":[]})").find("year"),
+      std::string::npos);
 }
 
 TEST(Rose, HasAPetalForEveryBearingThatOccurs) {

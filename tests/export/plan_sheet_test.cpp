@@ -45,10 +45,10 @@ struct PlanSheet : ::testing::Test {
     std::set<std::uint32_t> colours;
     for (const Vec2& place : places) {
       const Vec2 at = sheet.place(place);
-      const auto pixel = (static_cast<std::size_t>(image.height - 1 - static_cast<int>(at.y)) *
-                              static_cast<std::size_t>(image.width) +
-                          static_cast<std::size_t>(at.x)) *
-                         3;
+      const auto pixel =
+          (static_cast<std::size_t>(image.height - 1 - static_cast<int>(at.y)) * static_cast<std::size_t>(image.width) +
+           static_cast<std::size_t>(at.x)) *
+          3;
       colours.insert(static_cast<std::uint32_t>(image.pixels[pixel] << 16 | image.pixels[pixel + 1] << 8 |
                                                 image.pixels[pixel + 2]));
     }

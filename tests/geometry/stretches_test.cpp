@@ -34,9 +34,7 @@ TEST(Stretches, StartInTheMiddleAndRunAnyWay) {
   EXPECT_EQ(join({{1, 2}, {1, 0}, {3, 2}}, {}, 4), "0-1-2-3") << "the way of the first piece";
 }
 
-TEST(Stretches, EndWherePiecesBranchOff) {
-  EXPECT_EQ(join({{0, 1}, {1, 2}, {1, 3}, {3, 4}}, {}, 5), "0-1 1-2 1-3-4");
-}
+TEST(Stretches, EndWherePiecesBranchOff) { EXPECT_EQ(join({{0, 1}, {1, 2}, {1, 3}, {3, 4}}, {}, 5), "0-1 1-2 1-3-4"); }
 
 TEST(Stretches, EndAtNodes) { EXPECT_EQ(join({{0, 1}, {1, 2}, {2, 3}}, {2}, 4), "0-1-2 2-3"); }
 

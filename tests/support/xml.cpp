@@ -32,8 +32,9 @@ class XmlReader {
 
  private:
   [[noreturn]] void fail(const std::string& what) const {
-    throw XmlFault{concat(what, " at line ", 1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(
-                                                                               std::min(at_, text_.size())), '\n'))};
+    throw XmlFault{concat(
+        what, " at line ",
+        1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(std::min(at_, text_.size())), '\n'))};
   }
   char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   bool take(std::string_view word) {
