@@ -184,13 +184,14 @@ TEST(Bundle, NothingAtAllIsStillABundle) {
   EXPECT_EQ(parseJson(manifestOf(files), "").find("root")->text(), bundleRoot(files).hex());
 }
 
-TEST(ExportStages, AreThree) {
+TEST(ExportStages, MakeFilesAndDrawNothing) {
   std::vector<std::string> names;
   for (const Stage& stage : stages()) names.push_back(stage.name);
-  EXPECT_EQ(names, (std::vector<std::string>{"tiles.gltf", "preview.plan", "bundle.join"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"tiles.gltf", "preview.plan", "plan.geojson", "plan.sheet", "report.plan",
+                                             "bundle.join"}));
   for (const Stage& stage : stages()) {
     EXPECT_TRUE(isStageName(stage.name));
-    EXPECT_FALSE(stage.draws);
+    EXPECT_EQ(stage.draws, stage.name == "plan.sheet") << "which shows the seed";
     EXPECT_EQ(stage.output.name, "files");
   }
 }
