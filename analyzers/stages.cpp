@@ -4,6 +4,7 @@
 #include "analyzers/audit.h"
 #include "analyzers/certify.h"
 #include "analyzers/certify_town.h"
+#include "analyzers/measure_streets.h"
 #include "analyzers/walkable.h"
 
 namespace castra::analyzers {
@@ -13,6 +14,8 @@ std::vector<Stage> stages() {
       stage("plan.certify", 2, "proof that roads, sidewalks and lots tile the district", certifyPlan),
       stage("town.certify", 1, "proof that all districts tile the land, and figures of the town", certifyTown),
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
+      stage("streets.measure", 1, "the street network in figures, as those of real cities are measured",
+            measureStreets),
       stage("nav.walkable", 1, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),
   };

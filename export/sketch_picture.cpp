@@ -6,8 +6,9 @@
 #include <cmath>
 
 #include "export/canvas.h"
+#include "export/canvas_drawing.h"
 #include "export/map_sheet.h"
-#include "export/town_picture.h"
+#include "export/water.h"
 #include "pipeline/base/text.h"
 #include "pipeline/formats/png.h"
 
@@ -19,7 +20,7 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr Colour kWater = colourOf(0xBFD8E0), kShore = colourOf(0x4F7C8C), kLand = colourOf(0xF4F0E6);
+constexpr Colour kLand = colourOf(0xF4F0E6);
 constexpr Colour kBlock = colourOf(0xECE6D8), kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0x8F8371);
 constexpr Colour kPark = colourOf(0xC9DBB0), kParkLine = colourOf(0x8DA873);
 
@@ -49,7 +50,7 @@ formats::Image withFewColours(formats::Image image) {
 }  // namespace
 
 Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, const Sketch& sketch) {
-  const MapSheet sheet(boundsOf(site), params.size, params.margin);
+  const MapSheet sheet(boundsOfLand(site), params.size, params.margin);
   Canvas canvas(sheet.width(), sheet.height(), kWater);
   Shape land, shore, blocks, greens, hedges, casing, streets;
   const double thin = std::max(1.6 * sheet.unit(), 0.8);
@@ -78,7 +79,9 @@ Files drawSketch(Run& run, const SketchPictureParams& params, const Site& site, 
   canvas.fill(casing, {kCasing});
   canvas.fill(streets, {kStreet});
   canvas.fill(shore, {kShore});
-  sheet.drawSurround(canvas, params.title);
+  CanvasDrawing drawing(canvas);
+  sheet.drawSurround(drawing);
+  sheet.drawFoot(drawing, params.title);
   Files files;
   files.add(concat(params.name, ".png"), run.blob(formats::encodePng(withFewColours(canvas.image()))));
   return files;

@@ -2,6 +2,9 @@
 #include "export/stages.h"
 
 #include "export/bundle.h"
+#include "export/plan_file.h"
+#include "export/plan_report.h"
+#include "export/plan_sheet.h"
 #include "export/preview.h"
 #include "export/sketch_picture.h"
 #include "export/tile.h"
@@ -11,7 +14,10 @@ namespace castra::exporting {
 std::vector<Stage> stages() {
   return {
       stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
-      stage("preview.plan", 1, "the town from above, as a picture", drawPreview),
+      stage("preview.plan", 2, "the town from above, as a picture", drawPreview),
+      stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
+      stage("plan.sheet", 1, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
+      stage("report.plan", 1, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };

@@ -5,22 +5,22 @@
 #include <array>
 #include <cmath>
 
+#include "export/canvas_drawing.h"
+#include "export/water.h"
 #include "pipeline/base/error.h"
 
 namespace castra::exporting {
 
-using geometry::Box;
 using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
 namespace {
 
-constexpr Colour kWater = colourOf(0xBFD8E0), kShallows = colourOf(0xD3E5E8), kShore = colourOf(0x4F7C8C);
 constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBlock = colourOf(0xECE6D8);
 constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
 constexpr Colour kShadow = colourOf(0x3A3A48);
-constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4), kPaper = colourOf(0xF4F0E6);
+constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
 constexpr Colour kSlope = colourOf(0xD5D9B8);
 constexpr Colour kSidewalk = colourOf(0xE2DACA);
 
@@ -53,44 +53,16 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
 
 }  // namespace
 
-Box boundsOf(const Site& site) {
-  if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
-  Box box = geometry::boundsOf(site.parts.front().outer);
-  for (const Region& part : site.parts) {
-    const Box more = geometry::boundsOf(part.outer);
-    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
-    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
-  }
-  return box;
-}
-
 TownPicture::TownPicture(const Site& site, int size, double margin)
-    : sheet_(boundsOf(site), size, margin),
+    : sheet_(boundsOfLand(site), size, margin),
       canvas_(sheet_.width(), sheet_.height(), kWater),
       shadows_(sheet_.width(), sheet_.height()) {
   for (const Region& part : site.parts) land_.push_back(sheet_.place(part));
-  drawWater();
+  CanvasDrawing drawing(canvas_);
+  drawWaterLines(drawing, land_, sheet_.unit());
   Shape land;
   for (const Region& part : land_) land.addRegion(part);
   canvas_.fill(land, {kStreet});
-}
-
-// Engravers' water lines: bands around the land, drawn from the widest to the narrowest, each a hair darker at its edge
-// and lighter inside, so that nearer bands cover what is not wanted of farther ones.
-void TownPicture::drawWater() {
-  constexpr std::array<double, 6> kDistances = {78, 58, 41, 27, 16, 7};
-  for (std::size_t i = 0; i < kDistances.size(); ++i) {
-    const double share = static_cast<double>(i + 1) / kDistances.size();
-    const double distance = kDistances[i] * sheet_.unit(), line = std::max(1.1 * sheet_.unit(), 0.7);
-    const Colour inside = mixColours(kWater, kShallows, share);
-    Shape edge, band;
-    for (const Region& part : land_) {
-      edge.addOutline(part, 2 * distance + line);
-      band.addOutline(part, 2 * distance - line);
-    }
-    canvas_.fill(edge, {mixColours(inside, kShore, 0.16 + 0.26 * share)});
-    canvas_.fill(band, {inside});
-  }
 }
 
 void TownPicture::drawGround(const Arterials& town) {
@@ -175,7 +147,9 @@ const Canvas& TownPicture::finish(const std::string& title) {
   }
   canvas_.fill(sides, {kCasing});
   canvas_.fill(decks, {kStreet});
-  sheet_.drawSurround(canvas_, title);
+  CanvasDrawing drawing(canvas_);
+  sheet_.drawSurround(drawing);
+  sheet_.drawFoot(drawing, title);
   return canvas_;
 }
 

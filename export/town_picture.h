@@ -13,9 +13,6 @@
 
 namespace castra::exporting {
 
-/// The box around all ground. Throws Error if there is none.
-geometry::Box boundsOf(const Site& site);
-
 /// A town seen from above, drawn district by district so that no more than one need be in memory. Call in this order:
 /// drawGround, every drawBlocks, every castShadows, every drawMasses, then finish. Within each, the order of districts
 /// is free.
@@ -36,7 +33,6 @@ class TownPicture {
   const Canvas& finish(const std::string& title);
 
  private:
-  void drawWater();
   void paintShadows();
 
   MapSheet sheet_;

@@ -182,6 +182,7 @@ class SiteLoader {
     site_.influence = {load(params_.manhattan), load(params_.arbitrary), load(params_.radial), load(params_.organic)};
     site_.suburban = load(params_.suburban);
     site_.zoning = loadZoning(run_, params_.zoning, frame());
+    site_.projection = boundary_.projection;
     return std::move(site_);
   }
 

@@ -11,6 +11,7 @@
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/projection.h"
 
 namespace castra {
 
@@ -40,10 +41,12 @@ struct Site {
   std::array<geometry::Grid, kPatterns> influence;  // of each pattern, light is strong
   geometry::Grid zoning;                            // LotUse of each cell
   geometry::Grid suburban;                          // light is suburban
+  geometry::Projection projection;                  // how the boundary's numbers were laid on the ground
 
   template <class A>
   void archive(A& a) {
-    a(parts, greens, reserved, slopes, fixed, pinned, zones, density, influence, zoning, suburban);
+    a(parts, greens, reserved, slopes, fixed, pinned, zones, density, influence, zoning, suburban,
+      projection);
   }
 };
 

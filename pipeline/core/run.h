@@ -81,6 +81,8 @@ class Draw : public Run {
   /// Random numbers for one purpose: they depend on the recipe's seed, the thing, the element's key, the label and
   /// the index, and on nothing else, so that a draw added elsewhere changes nothing here.
   Random random(std::string_view label, std::uint64_t index = 0) const;
+  /// The recipe's, for those who show it.
+  std::uint64_t seed() const { return around_.seed; }
 };
 
 }  // namespace castra

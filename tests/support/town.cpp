@@ -41,7 +41,11 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
       R"({"make":"sketch-subdivide","with":"sketch.subdivide","from":["site-load"]},)",
       R"({"make":"sketch-picture","with":"sketch.picture","from":["site-load","sketch-subdivide"],"params":{"size":200}},)",
-      R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan"]}]})");
+      R"({"make":"streets-measure","with":"streets.measure","from":["roads-arterials","roads-subdivide","blocks-lay"]},)",
+      R"({"make":"plan-geojson","with":"plan.geojson","from":["site-load","roads-arterials","streets-measure","roads-subdivide","blocks-lay","lots-divide"]},)",
+      R"({"make":"plan-sheet","with":"plan.sheet","from":["site-load","roads-arterials","town-certify","streets-measure","roads-subdivide","blocks-lay","lots-divide"],"params":{"size":300}},)",
+      R"({"make":"report-plan","with":"report.plan","from":["site-load","town-certify","streets-measure"],"params":{"figures":"assets/figures/street_networks.json"}},)",
+      R"({"make":"bundle-join","with":"bundle.join","from":["tiles-gltf","preview-plan","plan-geojson","plan-sheet","report-plan"]}]})");
 }
 
 Plan planTown(const std::string& recipe) {
