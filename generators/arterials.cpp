@@ -18,17 +18,18 @@
 #include "generators/conflicts.h"
 #include "generators/fixed_roads.h"
 #include "generators/hole_roads.h"
+#include "generators/open_ground.h"
 #include "generators/patterns.h"
 #include "generators/planar_graph.h"
 #include "generators/road_graph.h"
 #include "generators/urban_area.h"
+#include "pipeline/base/check.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/key.h"
-#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cell_mesh.h"
-#include "pipeline/geometry/weld.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
@@ -43,12 +44,13 @@ using geometry::Ring;
 using geometry::Vec2;
 
 constexpr double kDegree = math::kPi / 180;
-constexpr double kLeastShare = 0.3;               // of district_area: the least that a cut leaves
-constexpr double kLeastUrban = 2000;              // [m2]; smaller islands stay wild
-constexpr double kBridgeHead = 16;                // [m]; half the side that a bridge takes of a shore road
-constexpr double kLeastSlotGap = 20;              // [m]; between slots, and from junctions
-constexpr double kWeld = 2 / geometry::kLattice;  // [m]; rounding moves a point of a line by no more
-constexpr double kLeastBendGap = 5;               // [m]; of a slot from a bend, which is a slot itself
+constexpr double kLeastShare = 0.3;       // of district_area: the least that a cut leaves
+constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
+constexpr double kBridgeHead = 16;        // [m]; half the side that a bridge takes of a shore road
+constexpr double kLeastSlotGap = 20;      // [m]; between slots, and from junctions
+constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
+constexpr double kLeastClearance = 0.25;  // [m]
+constexpr double kLeastBendGap = 5;       // [m]; of a slot from a bend, which is a slot itself
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
@@ -91,12 +93,14 @@ class ArterialPlanner {
 
   Arterials run() {
     layGround();
-    drawOutlines();
-    layFixedRoads(graph_, site_.fixed, urban_, closed_, pinned_, params_.lock_room, [&](std::size_t i) {
-      const bool is_arterial = site_.fixed[i].road_class == RoadClass::arterial;
-      return (is_arterial ? kArterialTag : kCollectorTag) | static_cast<std::uint32_t>(i + 1) << kFixedShift;
-    });
-    joinHoles(graph_, holes_, closed_, pinned_, params_.lock_room, params_.min_angle * kDegree, kArterialTag);
+    drawGraph();
+    while (const auto stuck = joinHoles(graph_, holes_, closed_, pinned_, params_.lock_room,
+                                        params_.min_angle * kDegree, kArterialTag)) {
+      const std::size_t before = holes_.size();
+      openHole(urban_, Ring(holes_[*stuck].ring));
+      drawGraph();
+      CASTRA_CHECK(holes_.size() < before, holes_.size());
+    }
     startCells();
     continueBridges();
     cutCells();
@@ -122,14 +126,12 @@ class ArterialPlanner {
   }
 
   void layGround() {
-    std::vector<Region> kept_free;
-    for (const auto* areas : {&site_.greens, &site_.reserved, &site_.slopes})
-      for (const Site::Area& area : *areas) kept_free.push_back(area.region);
-    free_ = kept_free.empty() ? site_.parts : geometry::subtract(site_.parts, kept_free);
-    urban_ = findUrbanArea(free_, params_.shore, params_.clearance, params_.tolerance, kLeastUrban);
+    const std::vector<Region> free = findFreeLand(site_);
     // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
-    for (double scale = 0.5; urban_.empty() && scale > 0.01; scale *= 0.5)
-      urban_ = findUrbanArea(free_, params_.shore * scale, params_.clearance * scale, params_.tolerance * scale,
+    const double room = params_.shore + params_.clearance + params_.tolerance;
+    for (double scale = 1; urban_.empty() && room * scale > kLeastClearance; scale *= 0.5)
+      urban_ = findUrbanArea(free, std::max(params_.shore * scale, kLeastShore),
+                             std::max(params_.clearance * scale, kLeastClearance), params_.tolerance * scale,
                              kLeastUrban * scale * scale);
     if (urban_.empty())
       throw Error("site", "has no ground that is wide enough for a road with a lot beside it; enlarge the boundary");
@@ -163,12 +165,26 @@ class ArterialPlanner {
     conflicts.throwIfAny("site");
   }
 
+  void drawGraph() {
+    drawOutlines();
+    layFixedRoads(graph_, site_.fixed, urban_, closed_, pinned_, params_.lock_room, [&](std::size_t i) {
+      const bool is_arterial = site_.fixed[i].road_class == RoadClass::arterial;
+      return (is_arterial ? kArterialTag : kCollectorTag) | static_cast<std::uint32_t>(i + 1) << kFixedShift;
+    });
+  }
+
   void drawOutlines() {
+    graph_ = {};
+    holes_.clear();
+    closed_.clear();
+    links_.clear();
+    part_of_.clear();
     const FixedEnds ends = findFixedEnds(site_.fixed, urban_);
     std::vector<Crossing> crossings =
         findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead, ends.bridges, ends.landings);
     crossings.insert(crossings.begin(), ends.bridges.begin(), ends.bridges.end());
     fixed_links_ = ends.bridges.size();
+    std::uint32_t part = 0;
     for (const Region& region : urban_) {
       graph_.addRing(region.outer, kShoreTag);
       for (const Ring& hole : region.holes) {
@@ -176,11 +192,14 @@ class ArterialPlanner {
         holes_.push_back({hole, first, zoneAt(zones_, middleOf(hole)).direction});
         graph_.addRing(hole, kShoreTag);
       }
+      part_of_.resize(graph_.points().size(), part++);
     }
     for (const Crossing& crossing : crossings) {
-      const Head from = addHead(crossing.from), to = addHead(crossing.to);
+      const Head from = addHead(crossing.from_part, crossing.from), to = addHead(crossing.to_part, crossing.to);
       Link link{from.middle, to.middle, {}, crossing.type, RoadClass::arterial};
       if (links_.size() < fixed_links_) link.road_class = site_.fixed[ends.roads[links_.size()]].road_class;
+      // Where a deck has no room between the roads along the shore, the way over is a ferry's.
+      if (!isSpan(from, to)) link.type = Link::Type::ferry;
       // Outlines run counter-clockwise: seen from the land, what comes first lies to the right.
       if (link.type == Link::Type::bridge)
         link.deck = {from.middle, from.first, to.last, to.middle, to.first, from.last};
@@ -193,11 +212,25 @@ class ArterialPlanner {
     Vec2 first, middle, last;
   };
 
-  /// Puts these three points on the line that is nearest.
-  Head addHead(const Vec2& near) {
+  /// A deck leaves both outlines outwards, and meets no line between them.
+  bool isSpan(const Head& from, const Head& to) const {
+    if (geometry::meet(from.first, to.last, from.last, to.first)) return false;
+    for (const auto& [a, b] : {std::pair(from.first, to.last), std::pair(from.last, to.first)}) {
+      if (cross(from.last - from.first, b - a) >= 0 || cross(to.last - to.first, a - b) >= 0) return false;
+      for (const PlanarGraph::Line& line : graph_.lines()) {
+        const Vec2 c = graph_.points()[line.from], d = graph_.points()[line.to];
+        if (a != c && a != d && b != c && b != d && geometry::meet(a, b, c, d)) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Puts these three points on the line of the part that is nearest and no head yet.
+  Head addHead(std::uint32_t part, const Vec2& near) {
     std::size_t line = 0;
     double best = 1e300;
     for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
+      if ((graph_.lines()[i].tag & CellCutter::kBorder) != 0 || part_of_[graph_.lines()[i].from] != part) continue;
       const Vec2 a = graph_.points()[graph_.lines()[i].from], way = graph_.points()[graph_.lines()[i].to] - a;
       const double t = std::clamp(dot(near - a, way) / dot(way, way), 0.0, 1.0);
       const double distance = geometry::length(near - (a + way * t));
@@ -217,6 +250,7 @@ class ArterialPlanner {
     graph_.lines()[last].tag |= CellCutter::kBorder;
     closed_.push_back(graph_.split(line, head.first));
     graph_.lines().back().tag |= CellCutter::kBorder;
+    part_of_.resize(graph_.points().size(), part);
     return head;
   }
 
@@ -398,8 +432,8 @@ class ArterialPlanner {
 
   Arterials gather() {
     // A fixed road is of its own class, so it is not one with what goes on from it.
-    const std::vector<std::uint32_t> streets = traceRoads(
-        mesh_, [&](std::uint32_t a, std::uint32_t b) { return fixedRoadOf(a) == fixedRoadOf(b); });
+    const std::vector<std::uint32_t> streets =
+        traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) { return fixedRoadOf(a) == fixedRoadOf(b); });
     std::vector<bool> is_arterial(mesh_.lineCount());
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
       if ((mesh_.tagOf(line) & kTagMask) == kArterialTag) is_arterial[streets[line]] = true;
@@ -424,9 +458,8 @@ class ArterialPlanner {
       return cell == CellMesh::kNobody ? Arterials::kNobody : rank[cell];
     };
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
-      town.roads.push_back({mesh_.startOf(2 * line), mesh_.endOf(2 * line),
-                            classOf(line), streets[line], districtOf(2 * line), districtOf(2 * line + 1),
-                            fixedRoadOf(line)});
+      town.roads.push_back({mesh_.startOf(2 * line), mesh_.endOf(2 * line), classOf(line), streets[line],
+                            districtOf(2 * line), districtOf(2 * line + 1), fixedRoadOf(line)});
     std::vector<CellMesh::Corner> corners;
     for (const std::uint32_t cell : order) {
       Arterials::Outline outline{keys_[cell], {}, {}};
@@ -443,77 +476,15 @@ class ArterialPlanner {
     return town;
   }
 
-  /// The free land less the urban ground. Urban rings lie strictly inside, so no crossing has to be found: their rings,
-  /// turned round, are holes and islands among those of the land.
-  std::vector<Region> nestRings(const std::vector<Region>& urban) const {
-    std::vector<Region> nested;
-    std::vector<Ring> holes;
-    const auto sort = [&](Ring ring) {
-      if (geometry::signedArea(ring) > 0)
-        nested.push_back({std::move(ring), {}});
-      else
-        holes.push_back(std::move(ring));
-    };
-    for (const Region& region : free_) {
-      sort(region.outer);
-      for (const Ring& hole : region.holes) sort(hole);
-    }
-    for (const Region& region : urban) {
-      sort(Ring(region.outer.rbegin(), region.outer.rend()));
-      for (const Ring& hole : region.holes) sort(Ring(hole.rbegin(), hole.rend()));
-    }
-    // A hole belongs to the smallest outer ring around it.
-    for (Ring& hole : holes) {
-      Region* home = nullptr;
-      for (Region& region : nested)
-        if (geometry::contains(region.outer, hole[0]) &&
-            (home == nullptr || geometry::signedArea(region.outer) < geometry::signedArea(home->outer)))
-          home = &region;
-      if (home != nullptr) home->holes.push_back(std::move(hole));
-    }
-    return nested;
-  }
-
-  /// What of the land no district has, by kind, cut so that neighbours share their points.
   void addGrounds(Arterials& town) const {
-    std::vector<Region> decks;
+    std::vector<Region> districts, decks;
+    for (const Arterials::Outline& outline : town.districts) {
+      districts.emplace_back();
+      for (const std::uint32_t point : outline.points) districts.back().outer.push_back(town.points[point].at);
+    }
     for (const Link& link : links_)
       if (!link.deck.empty()) decks.push_back({link.deck, {}});
-    // The outlines with the bridgeheads on them, so that decks and urban ground meet exactly.
-    std::vector<Region> urban = urban_;
-    std::vector<Vec2> heads;
-    for (const Region& deck : decks) heads.insert(heads.end(), deck.outer.begin(), deck.outer.end());
-    std::vector<Region*> outlines;
-    for (Region& region : urban) outlines.push_back(&region);
-    geometry::weld(outlines, heads, kWeld);
-    for (const Region& strip : nestRings(urban))
-      for (Region& region : decks.empty() ? std::vector{strip} : geometry::subtract({&strip, 1}, decks))
-        town.grounds.push_back({std::move(region), OpenGround::shore, ""});
-    for (Region& region : geometry::subtract(geometry::intersect(decks, site_.parts), urban))
-      town.grounds.push_back({std::move(region), OpenGround::ramp, ""});
-    const auto addAll = [&](const std::vector<Site::Area>& areas, OpenGround type) {
-      for (const Site::Area& area : areas)
-        for (const Region& region : geometry::intersect({&area.region, 1}, site_.parts))
-          for (Region& rest : geometry::subtract({&region, 1}, decks))
-            town.grounds.push_back({std::move(rest), type, area.name});
-    };
-    addAll(site_.greens, OpenGround::park);
-    addAll(site_.reserved, OpenGround::reserved);
-    addAll(site_.slopes, OpenGround::slope);
-
-    std::vector<Region*> regions;
-    for (Arterials::Ground& ground : town.grounds) regions.push_back(&ground.region);
-    std::vector<Vec2> points;
-    for (const Arterials::Point& point : town.points) points.push_back(point.at);
-    for (const Region& part : site_.parts) {
-      points.insert(points.end(), part.outer.begin(), part.outer.end());
-      for (const Ring& hole : part.holes) points.insert(points.end(), hole.begin(), hole.end());
-    }
-    const std::vector<Arterials::Ground> before = town.grounds;
-    geometry::weld(regions, points, kWeld);
-    // A sliver may fold up when its sides are led through each other's points; it stays as it was.
-    for (std::size_t i = 0; i < before.size(); ++i)
-      if (geometry::findFault(town.grounds[i].region)) town.grounds[i] = before[i];
+    town.grounds = layOpenGround(site_, districts, decks);
   }
 
   Draw& draw_;
@@ -521,11 +492,12 @@ class ArterialPlanner {
   const Site& site_;
   Stray stray_;
   std::vector<Zone> zones_;
-  std::vector<Region> free_, urban_;
+  std::vector<Region> urban_;
   std::vector<Ring> pinned_;
   std::vector<Link> links_;
   std::size_t fixed_links_ = 0;  // bridges of fixed roads come first
   PlanarGraph graph_;
+  std::vector<std::uint32_t> part_of_;  // the urban region of each point of an outline
   std::vector<Hole> holes_;
   std::vector<std::uint32_t> closed_;
   CellMesh mesh_;

@@ -58,11 +58,12 @@ void describe(V& v, ArterialParams& p) {
 /// districts. They depend on what is drawn and on the seed, never on the painted maps, so that a brush stroke cannot
 /// move them.
 ///
-/// Fixed roads run where they are drawn, and are bridges where that is over water; all others keep clear of pinned lots.
-/// Islands of urban ground are joined by bridges where the water is narrowest, and each bridge goes on inland as a
-/// first cut. Holes (parks, lakes, squares) are joined to their surroundings by two roads each. Then pieces are cut as
-/// streets are, in the pattern of their zone, until they are small enough. Along all these roads, slots are set where
-/// streets may meet them.
+/// Fixed roads run where they are drawn, and are bridges where that is over water; all others keep clear of pinned
+/// lots. Land that is too narrow for the strip along the shore, the clearance and the tolerance gets smaller ones, down
+/// to 25 cm. Islands of urban ground are joined by bridges where the water is narrowest, and each bridge goes on inland
+/// as a first cut. Holes (parks, lakes, squares) are joined to their surroundings by two roads each; one that is too
+/// near to everything for that gets a path to the nearest shore. Then pieces are cut as streets are, in the pattern of
+/// their zone, until they are small enough. Along all these roads, slots are set where streets may meet them.
 Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site);
 
 }  // namespace castra::generators

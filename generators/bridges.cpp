@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "pipeline/base/union_find.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
@@ -22,7 +23,8 @@ namespace {
 struct Sample {
   Vec2 at;
   std::uint32_t part;
-  Vec2 along;  // the bank; unit
+  Vec2 along;       // the bank, with the land to its left; unit
+  Vec2 start, end;  // of the side that it lies on
 };
 
 /// How much longer a way across counts because it is not square to both banks.
@@ -34,43 +36,38 @@ double skewOf(const Sample& a, const Sample& b) {
   return 1 + 3 * slant * slant;
 }
 
-/// Points along the outer rings, away from their corners so that a bridge with its ramps fits on a side.
+/// Calls `visit` for every ring of a part: a part may lie in a hole of another.
+template <class Visit>
+void visitRings(const Region& part, Visit visit) {
+  visit(part.outer);
+  for (const Ring& hole : part.holes) visit(hole);
+}
+
+/// Points along the rings, away from their corners so that a bridge with its ramps fits on a side.
 std::vector<Sample> sampleBanks(const std::vector<Region>& parts, double step, double half_width) {
   std::vector<Sample> samples;
   for (std::uint32_t part = 0; part < parts.size(); ++part) {
-    const Ring& ring = parts[part].outer;
     const std::size_t before = samples.size();
     double longest = 0;
-    Vec2 fallback, fallback_along;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 a = ring[i], way = ring[i + 1 < ring.size() ? i + 1 : 0] - a;
-      const double length = geometry::length(way), free = length - 4 * half_width;
-      if (length > longest) {
-        longest = length;
-        fallback = a + way * 0.5;
-        fallback_along = way * (1 / length);
+    Sample fallback;
+    visitRings(parts[part], [&](const Ring& ring) {
+      for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Vec2 a = ring[i], b = ring[i + 1 < ring.size() ? i + 1 : 0], way = b - a;
+        const double length = geometry::length(way), free = length - 4 * half_width;
+        if (length > longest) {
+          longest = length;
+          fallback = {a + way * 0.5, part, way * (1 / length), a, b};
+        }
+        if (free <= 0) continue;
+        const int count = 1 + static_cast<int>(std::floor(free / step));
+        for (int k = 0; k < count; ++k)
+          samples.push_back(
+              {a + way * ((2 * half_width + free * (k + 0.5) / count) / length), part, way * (1 / length), a, b});
       }
-      if (free <= 0) continue;
-      const int count = 1 + static_cast<int>(std::floor(free / step));
-      for (int k = 0; k < count; ++k)
-        samples.push_back({a + way * ((2 * half_width + free * (k + 0.5) / count) / length), part, way * (1 / length)});
-    }
-    if (samples.size() == before)
-      samples.push_back({fallback, part, fallback_along});  // all sides are short: take the longest
+    });
+    if (samples.size() == before) samples.push_back(fallback);  // all sides are short: take the longest
   }
   return samples;
-}
-
-bool crosses(const Vec2& a, const Vec2& b, const Ring& ring) {
-  const Vec2 way = b - a;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec2 &c = ring[i], &d = ring[i + 1 < ring.size() ? i + 1 : 0];
-    const double c_side = geometry::cross(way, c - a), d_side = geometry::cross(way, d - a);
-    if ((c_side < 0) == (d_side < 0)) continue;
-    const double along = dot(way, c + (d - c) * (c_side / (c_side - d_side)) - a);
-    if (along > 0.01 * dot(way, way) && along < 0.99 * dot(way, way)) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -80,13 +77,27 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
                                     const std::vector<Vec2>& taken) {
   if (parts.size() < 2) return {};
   double perimeter = 0;
-  for (const Region& part : parts) perimeter += geometry::perimeter(part.outer);
+  for (const Region& part : parts) visitRings(part, [&](const Ring& ring) { perimeter += geometry::perimeter(ring); });
   const double step = std::max(8.0, perimeter / 20000);
   const std::vector<Sample> samples = sampleBanks(parts, step, half_width);
 
+  std::vector<std::pair<Vec2, Vec2>> sides;  // of all rings
+  for (const Region& part : parts)
+    visitRings(part, [&](const Ring& ring) {
+      for (std::size_t i = 0; i < ring.size(); ++i) sides.emplace_back(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]);
+    });
+  // A bridge leaves both banks outwards, and neither its middle nor its edges meet another side.
   const auto isFree = [&](const Sample& a, const Sample& b) {
-    for (const Region& part : parts)
-      if (crosses(a.at, b.at, part.outer)) return false;
+    const double a_half = std::min(half_width, geometry::length(a.end - a.start) / 4);
+    const double b_half = std::min(half_width, geometry::length(b.end - b.start) / 4);
+    for (const double edge : {0.0, -1.0, 1.0}) {
+      const Vec2 from = a.at + a.along * (edge * a_half), to = b.at - b.along * (edge * b_half);
+      if (geometry::cross(a.along, to - from) >= 0 || geometry::cross(b.along, from - to) >= 0) return false;
+      for (const auto& [start, end] : sides) {
+        const bool is_bank = (start == a.start && end == a.end) || (start == b.start && end == b.end);
+        if (!is_bank && geometry::meet(from, to, start, end)) return false;
+      }
+    }
     return true;
   };
   struct Candidate {
@@ -165,7 +176,8 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
         if (!best || shorter(candidate, *best)) best = candidate;
       }
     if (!best) break;
-    choose(*best, best->length > max_length ? Link::Type::ferry : Link::Type::bridge);
+    const bool is_bridge = best->length <= max_length && isFree(samples[best->from], samples[best->to]);
+    choose(*best, is_bridge ? Link::Type::bridge : Link::Type::ferry);
   }
   chosen.erase(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(settled.size()));
   return chosen;

@@ -24,6 +24,7 @@ constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper ta
 constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
 constexpr double kNoWorse = 0.97;     // of the width of a cell that is too thin: pieces may be a little thinner
+constexpr double kLeaving = 0.3;      // of the way along a path: how far it is from the rim then, at least
 constexpr double kClearance = 0.6;    // of the least width: distance of a path from the inner corners of a bent cell
 
 }  // namespace
@@ -300,6 +301,35 @@ bool CellCutter::staysClear() const {
   return true;
 }
 
+/// A neck between the path and the rim would not show in the widths of the pieces, which are those of their hulls: a
+/// ring road that follows the shore leaves one. So the path draws away from the rim after its start, and keeps away.
+bool CellCutter::leavesNoNeck() const {
+  const double margin = kClearance * rules_.min_width;
+  if ((convex_ && via_.empty()) || margin <= 0) return true;
+  double length = 0;
+  const auto pointAt = [&](std::size_t k) { return k == 0 ? from_.at : k <= via_.size() ? via_[k - 1] : to_.at; };
+  for (std::size_t k = 0; k <= via_.size(); ++k) length += geometry::length(pointAt(k + 1) - pointAt(k));
+  const double leaving = std::min(kLeaving, math::sin(rules_.min_angle) / 2), step = std::max(margin / 2, length / 64);
+  double walked = 0, next_stop = step;
+  for (std::size_t k = 0; k <= via_.size(); ++k) {
+    const Vec2 a = pointAt(k), way = pointAt(k + 1) - a;
+    const double reach = geometry::length(way);
+    for (; next_stop < walked + reach; next_stop += step) {
+      const Vec2 at = a + way * ((next_stop - walked) / reach);
+      const double clear = std::min(margin, leaving * std::min(next_stop, length - next_stop));
+      for (std::size_t i = 0; i < corners_.size(); ++i) {
+        const Vec2 &c = corners_[i].at, &d = corners_[next(i)].at;
+        if (std::max(c.x, d.x) < at.x - clear || std::min(c.x, d.x) > at.x + clear ||
+            std::max(c.y, d.y) < at.y - clear || std::min(c.y, d.y) > at.y + clear)
+          continue;
+        if (geometry::distanceToSegment(at, c, d) < clear) return false;
+      }
+    }
+    walked += reach;
+  }
+  return true;
+}
+
 /// The piece that lies to the left of the path (`forward`) or to its right.
 void CellCutter::listPiece(const End& from, const End& to, bool forward, Ring& out) const {
   out.clear();
@@ -372,7 +402,7 @@ bool CellCutter::isFair(const Judge& accepts) {
   // The new road joins two junctions, which may not be near each other either. (A bent one is longer than this.)
   if (geometry::length(to_.at - from_.at) < rules_.min_spacing) return false;
   return keepsAngles(from_, via_.empty() ? to_.at : via_.front()) &&
-         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && staysClear() &&
+         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && staysClear() && leavesNoNeck() &&
          judgePieces(accepts);
 }
 

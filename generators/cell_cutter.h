@@ -110,6 +110,7 @@ class CellCutter {
   void markBends(const End& end, std::vector<bool>& marks) const;
   bool staysInside() const;
   bool staysClear() const;
+  bool leavesNoNeck() const;
   bool isFair(const Judge& accepts);
   bool judgePieces(const Judge& accepts);
   double frontOf(const End& start, const End& end) const;

@@ -7,9 +7,7 @@
 #include <optional>
 
 #include "generators/cell_cutter.h"
-#include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
-#include "pipeline/base/text.h"
 #include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
@@ -47,7 +45,7 @@ class HoleJoiner {
     ownSplitPoints();
   }
 
-  void run(double min_angle) {
+  std::optional<std::size_t> run(double min_angle) {
     std::vector<std::uint32_t> waiting;
     for (std::uint32_t h = 0; h < holes_.size(); ++h) waiting.push_back(h);
     // A hole may have to wait for its neighbours; and all of them before any is content with less.
@@ -58,9 +56,7 @@ class HoleJoiner {
       std::erase_if(waiting, [&](std::uint32_t h) { return joinHole(h, demands[step], step > 0); });
       step = waiting.size() < before ? 0 : step + 1;
     }
-    if (!waiting.empty())
-      throw Error("site", concat("has a hole near ", geometry::describePlace(middleOf(holes_[waiting[0]])),
-                                 " that no two roads can lead out of; make it smaller or leave it out"));
+    return waiting.empty() ? std::nullopt : std::optional<std::size_t>(waiting[0]);
   }
 
  private:
@@ -208,9 +204,11 @@ class HoleJoiner {
 
 }  // namespace
 
-void joinHoles(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
-               std::span<const geometry::Ring> kept_clear, double clearance, double min_angle, std::uint32_t tag) {
-  HoleJoiner(graph, holes, closed, kept_clear, clearance, tag).run(min_angle);
+std::optional<std::size_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
+                                     const std::vector<std::uint32_t>& closed,
+                                     std::span<const geometry::Ring> kept_clear, double clearance, double min_angle,
+                                     std::uint32_t tag) {
+  return HoleJoiner(graph, holes, closed, kept_clear, clearance, tag).run(min_angle);
 }
 
 }  // namespace castra::generators

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,9 +27,12 @@ struct Hole {
 ///   |     +---+       |     there is no other way.
 ///   +-----------------+
 ///
-/// Roads stay `clearance` [m] away from the ground within `kept_clear`. No road ends in a point of `closed`; on a line with the tag bit kBorder, it ends in the end that is not closed.
-/// Roads get the tag. Throws Error with the place of a hole that no two roads lead out of.
-void joinHoles(PlanarGraph& graph, std::span<const Hole> holes, const std::vector<std::uint32_t>& closed,
-               std::span<const geometry::Ring> kept_clear, double clearance, double min_angle, std::uint32_t tag);
+/// Roads stay `clearance` [m] away from the ground within `kept_clear`. No road ends in a point of `closed`; on a line
+/// with the tag bit kBorder, it ends in the end that is not closed. Roads get the tag. Returns the number of a hole
+/// that no two roads lead out of, if there is one; then the graph is of no use.
+std::optional<std::size_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
+                                     const std::vector<std::uint32_t>& closed,
+                                     std::span<const geometry::Ring> kept_clear, double clearance, double min_angle,
+                                     std::uint32_t tag);
 
 }  // namespace castra::generators

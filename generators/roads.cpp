@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "generators/patterns.h"
 #include "generators/road_graph.h"
 #include "pipeline/base/math.h"
+#include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/grid.h"
 
@@ -23,6 +25,8 @@ using geometry::CellMesh;
 using geometry::Vec2;
 
 constexpr double kDegree = math::kPi / 180;
+constexpr double kLongest = 2;      // times the zone's length: a strip that is longer is cut ...
+constexpr double kStrip = 5;        // ... and a strip is what is so many times as long as wide
 constexpr double kBranchReach = 8;  // [m]; around a branching point, where the influence maps are asked
 
 /// What the maps say of a place.
@@ -87,7 +91,7 @@ class StreetPlanner {
       open.pop_back();
       cutter_.take(cell);
       const Box& box = cutter_.bounds();
-      if (cutter_.area() <= mostArea(box) * maps_.weightOf(box)) continue;
+      if (cutter_.area() <= mostArea(box) * maps_.weightOf(box) && !isTooLong()) continue;
       if (!findCut(random)) continue;
       const std::uint32_t other = cutter_.cut(0);
       open.emplace_back(cell, random.branch(0));
@@ -106,6 +110,18 @@ class StreetPlanner {
     rules.max_ratio = params.max_ratio;
     rules.min_width = params.min_width;
     return rules;
+  }
+
+  /// A strip may be small enough and still too long for one block: nothing but a splinter would be left between its
+  /// roads.
+  bool isTooLong() const {
+    const Box& box = cutter_.bounds();
+    const double longest = kLongest * maps_.zoneOf((box.low + box.high) * 0.5).length * std::sqrt(maps_.weightOf(box));
+    if (geometry::length(box.high - box.low) <= longest) return false;
+    geometry::Ring ring;
+    for (const auto& corner : cutter_.corners()) ring.push_back(corner.at);
+    const geometry::Extent extent = geometry::measureExtent(ring, cutter_.isConvex());
+    return extent.diameter > longest && extent.diameter > kStrip * extent.width;
   }
 
   double mostArea(const Box& box) const {

@@ -65,6 +65,8 @@ void describe(V& v, RoadParams& p) {
 /// nor too long. The bounds are weighed inversely by the mean density under the cell's bounding box, from 1 (white) to
 /// `sparse_factor` (black). A cell for which no cut is found stays as it is, so the work ends for every district.
 ///
+/// A strip that is longer than two blocks is cut, too, however small it is.
+///
 /// A cut that ends near a street on the other side of its road goes on in it, as a crossroads. On the border of the
 /// district, cuts end in slots only. What is drawn for a cell hangs on its place in the tree of cuts.
 RoadPlan subdivideRoads(Draw& draw, const RoadParams& params, const District& district);

@@ -7,13 +7,13 @@
 
 #include "generators/feature_properties.h"
 #include "generators/locks.h"
+#include "generators/open_ground.h"
 #include "generators/site_maps.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/formats/geojson.h"
 #include "pipeline/formats/png.h"
-#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/trace.h"
 
@@ -177,6 +177,7 @@ class SiteLoader {
     if (is_stretched_) stretchDrawings();
     takeSlopes();
     if (!params_.locks.empty()) checkLocks(site_, params_.locks.path);
+    settleGround(site_, {});
     site_.zones.push_back(makeZone(params_, box_));
     site_.density = load(params_.density);
     site_.influence = {load(params_.manhattan), load(params_.arbitrary), load(params_.radial), load(params_.organic)};
@@ -208,18 +209,14 @@ class SiteLoader {
   void takeWater() {
     std::vector<Region> water;
     for (Site::Area& area : loadAreas(params_.water)) water.push_back(std::move(area.region));
-    if (!water.empty()) site_.parts = geometry::subtract(site_.parts, water);
+    settleGround(site_, water);
     if (site_.parts.empty()) throw Error(params_.water.path, "covers all of the ground; leave some land");
   }
 
   void takeSlopes() {
-    const std::vector<Region> steep =
-        findSlopes(load(params_.terrain), params_.terrain_low, params_.terrain_high, params_.max_slope / 100);
-    if (steep.empty()) return;
-    std::vector<Region> others;
-    for (const auto* areas : {&site_.greens, &site_.reserved})
-      for (const Site::Area& area : *areas) others.push_back(area.region);
-    for (Region& slope : geometry::subtract(steep, others)) site_.slopes.push_back({std::move(slope), ""});
+    for (Region& slope :
+         findSlopes(load(params_.terrain), params_.terrain_low, params_.terrain_high, params_.max_slope / 100))
+      site_.slopes.push_back({std::move(slope), ""});
   }
 
   void stretchDrawings() {

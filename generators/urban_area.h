@@ -12,8 +12,12 @@ namespace castra::generators {
 ///
 ///   land ----.  ,--      Spits and necks narrower than twice `clearance` are cut off; corners are kept. The outline
 ///   urban _   \/  ,-     strays from the true inset by at most `tolerance`, so that a ragged coast gets a smooth road.
-///          \_    /       Regions smaller than `least_area` are dropped.
+///          \_    /       Regions smaller than `least_area` are dropped; the others do not touch.
 std::vector<geometry::Region> findUrbanArea(const std::vector<geometry::Region>& land, double strip, double clearance,
                                             double tolerance, double least_area);
+
+/// Takes the hole out of the urban area by a path from it to the nearest other outline, so that it is a bay. For holes
+/// that are too close to everything to be led around.
+void openHole(std::vector<geometry::Region>& urban, const geometry::Ring& hole);
 
 }  // namespace castra::generators

@@ -19,15 +19,22 @@ class Buckets {
 
   void add(const Vec2& point) { buckets_[{cellOf(point.x), cellOf(point.y)}].push_back(point); }
 
-  /// Every point in the buckets that the box touches.
+  /// Every point in the buckets that the line from a to b comes within reach of.
   template <class Visit>
-  void visit(const Box& box, Visit visit) const {
-    for (std::int64_t x = cellOf(box.low.x); x <= cellOf(box.high.x); ++x)
-      for (std::int64_t y = cellOf(box.low.y); y <= cellOf(box.high.y); ++y) {
+  void visit(const Vec2& a, const Vec2& b, double reach, Visit visit) const {
+    const Vec2 west = a.x <= b.x ? a : b, way = (a.x <= b.x ? b : a) - west;
+    for (std::int64_t x = cellOf(west.x - reach); x <= cellOf(west.x + way.x + reach); ++x) {
+      // What of the line lies in this column, and a little more.
+      const double left = static_cast<double>(x) * size_ - reach, right = left + size_ + 2 * reach;
+      const double from = way.x > 0 ? std::clamp((left - west.x) / way.x, 0.0, 1.0) : 0;
+      const double to = way.x > 0 ? std::clamp((right - west.x) / way.x, 0.0, 1.0) : 1;
+      const std::pair<double, double> ends = std::minmax({west.y + way.y * from, west.y + way.y * to});
+      for (std::int64_t y = cellOf(ends.first - 2 * reach); y <= cellOf(ends.second + 2 * reach); ++y) {
         const auto found = buckets_.find({x, y});
         if (found == buckets_.end()) continue;
         for (const Vec2& point : found->second) visit(point);
       }
+    }
   }
 
  private:
@@ -45,9 +52,7 @@ void weldRing(Ring& ring, const Buckets& buckets, double reach) {
     const double length2 = dot(way, way);
     out.push_back(a);
     on_side.clear();
-    const Box box{{std::min(a.x, b.x) - reach, std::min(a.y, b.y) - reach},
-                  {std::max(a.x, b.x) + reach, std::max(a.y, b.y) + reach}};
-    buckets.visit(box, [&](const Vec2& p) {
+    buckets.visit(a, b, reach, [&](const Vec2& p) {
       const double along = dot(p - a, way);
       if (p == a || p == b || along <= 0 || along >= length2) return;
       if (std::fabs(cross(way, p - a)) <= reach * std::sqrt(length2)) on_side.emplace_back(along, p);
@@ -64,7 +69,7 @@ void weldRing(Ring& ring, const Buckets& buckets, double reach) {
 }  // namespace
 
 void weld(std::vector<Region*> regions, std::span<const Vec2> points, double reach) {
-  Buckets buckets(64);
+  Buckets buckets(8);
   for (const Vec2& point : points) buckets.add(point);
   for (const Region* region : regions) {
     for (const Vec2& point : region->outer) buckets.add(point);

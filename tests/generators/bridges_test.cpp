@@ -84,7 +84,7 @@ TEST(Bridges, AnIsletOfShortSidesIsReachedAllTheSame) {
 }
 
 TEST(Bridges, MakeOneTownOfAnyIslands) {
-  std::size_t bridges = 0, ferries = 0;
+  std::size_t bridges = 0, ferries = 0, short_ferries = 0;
   shapes::forSeeds(100, [&](Random random) {
     std::vector<Region> islands;
     const int count = 2 + static_cast<int>(random.below(6));
@@ -102,12 +102,46 @@ TEST(Bridges, MakeOneTownOfAnyIslands) {
       EXPECT_LT(distanceTo(islands[c.from_part].outer, c.from), 1e-6) << "on the bank";
       EXPECT_LT(distanceTo(islands[c.to_part].outer, c.to), 1e-6);
       const double length = geometry::length(c.to - c.from);
-      EXPECT_EQ(c.type == Link::Type::bridge, length <= max_length);
-      ++(c.type == Link::Type::bridge ? bridges : ferries);
+      EXPECT_TRUE(c.type == Link::Type::ferry || length <= max_length);
+      ++(c.type == Link::Type::bridge ? bridges : length <= max_length ? short_ferries : ferries);
     }
   });
   EXPECT_GT(bridges, 100u);
   EXPECT_GT(ferries, 20u);
+  EXPECT_LT(short_ferries, bridges / 10) << "only where no deck fits between the banks";
+}
+
+TEST(Bridges, JoinAnIslandInALakeToItsShore) {
+  Ring lake = rectangle(300, 300, 700, 700);
+  std::reverse(lake.begin(), lake.end());
+  const std::vector<Region> parts{{rectangle(0, 0, 1000, 1000), {lake}}, {rectangle(400, 400, 600, 600), {}}};
+  const auto crossings = findCrossings(parts, 200, 300, 16);
+  ASSERT_FALSE(crossings.empty());
+  for (const Crossing& c : crossings) {
+    EXPECT_EQ(c.type, Link::Type::bridge);
+    EXPECT_NEAR(geometry::length(c.to - c.from), 100, 1) << "over the lake, not over the land around it";
+  }
+}
+
+TEST(Bridges, NeitherMiddleNorEdgesLeadOverLand) {
+  // Saw teeth on both banks: most ways across that are free in the middle are not at their edges.
+  Ring south{{0, 0}, {600, 0}}, north;
+  for (int i = 6; i-- > 0;)
+    south.insert(south.end(), {{i * 100.0 + 90, 200}, {i * 100.0 + 50, 260}, {i * 100.0 + 10, 200}});
+  for (int i = 0; i < 6; ++i)
+    north.insert(north.end(), {{i * 100.0 + 10, 340}, {i * 100.0 + 50, 280}, {i * 100.0 + 90, 340}});
+  north.insert(north.end(), {{600, 600}, {0, 600}});
+  const std::vector<Region> banks{{south, {}}, {north, {}}};
+  const double half = 8;
+  for (const Crossing& c : findCrossings(banks, 200, 50, half)) {
+    if (c.type == Link::Type::ferry) continue;
+    const Vec2 way = c.to - c.from, across = geometry::leftOf(way) * (half / geometry::length(way));
+    for (const Region& bank : banks) {
+      for (const double edge : {-0.6, 0.0, 0.6})
+        EXPECT_FALSE(geometry::contains(bank, c.from + way * 0.5 + across * edge));
+      for (const double t : {0.01, 0.3, 0.7, 0.99}) EXPECT_FALSE(geometry::contains(bank, c.from + way * t));
+    }
+  }
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "generators/cell_cutter.h"
-#include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "tests/generators/making.h"
 
@@ -33,7 +32,9 @@ struct Ground {
     }
   }
 
-  void join(const std::vector<std::uint32_t>& closed = {}) { joinHoles(graph, holes, closed, {}, 0, kAngle, kRoad); }
+  std::optional<std::size_t> join(const std::vector<std::uint32_t>& closed = {}) {
+    return joinHoles(graph, holes, closed, {}, 0, kAngle, kRoad);
+  }
 
   std::vector<PlanarGraph::Line> roads() const {
     std::vector<PlanarGraph::Line> roads;
@@ -129,14 +130,7 @@ TEST(HoleRoads, EndInTheMiddleOfABridgeHead) {
 
 TEST(HoleRoads, AHoleThatFillsEverythingIsNamed) {
   const Region region{shapes::rectangle(0, 0, 600, 400), {asHole(shapes::rectangle(5, 5, 595, 395))}};
-  Ground ground(region);
-  try {
-    ground.join();
-    FAIL() << "was joined";
-  } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "site: has a hole near (300, 200) that no two roads can lead out of; make it smaller or leave it out");
-  }
+  EXPECT_EQ(Ground(region).join(), std::optional<std::size_t>(0));
 }
 
 TEST(HoleRoads, JoinAnyHoles) {
@@ -145,9 +139,7 @@ TEST(HoleRoads, JoinAnyHoles) {
     const Region region = shapes::anyRegion(random, random.uniform(300, 1200));
     const double turn = random.uniform(0, math::kPi);
     Ground ground(region, {math::cos(turn), math::sin(turn)});
-    try {
-      ground.join();
-    } catch (const Error&) {
+    if (ground.join()) {
       EXPECT_LT(std::sqrt(geometry::area(region)), 400) << "too little ground for roads of 20 m";
       return;
     }

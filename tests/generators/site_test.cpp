@@ -177,6 +177,38 @@ TEST_F(SiteLoad, JoinsTheBoroughsOfACity) {
   EXPECT_EQ(site.parts[0].outer, shapes::rectangle(0, 0, 900, 500));
 }
 
+TEST_F(SiteLoad, PartsWhatIsDrawnOverEachOther) {
+  // Water over the shore, two parks that overlap each other, the water and the shore, and a square over both.
+  const auto squares = [](const std::string& properties, std::initializer_list<std::array<int, 3>> all) {
+    std::string text = R"({"type":"FeatureCollection","features":[)";
+    for (const auto& [x, y, side] : all)
+      text += concat(text.ends_with('[') ? "" : ",", R"({"type":"Feature","properties":{)", properties,
+                     R"(},"geometry":{"type":"Polygon","coordinates":[[[)", x, ",", y, "],[", x + side, ",", y, "],[",
+                     x + side, ",", y + side, "],[", x, ",", y + side, "],[", x, ",", y, "]]]}}");
+    return text + "]}";
+  };
+  SiteParams params;
+  params.width = params.height = 1000;
+  params.water = write("water.geojson", squares("", {{900, 400, 300}}));
+  params.greens = write("greens.geojson", squares(R"("name":"Park")", {{-100, 300, 500}, {300, 300, 650}}));
+  params.locks = write("locks.geojson", squares(R"("lock":"reserved")", {{350, 350, 100}}));
+  const Site site = load(params);
+  std::vector<geometry::Region> all;
+  const auto areaOfAll = [&](const std::vector<Site::Area>& areas) {
+    double area = 0;
+    for (const Site::Area& each : areas) {
+      all.push_back(each.region);
+      area += geometry::area(each.region);
+    }
+    return area;
+  };
+  EXPECT_EQ(areaOf(site.parts), 1e6 - 100 * 300);
+  EXPECT_EQ(areaOfAll(site.reserved), 100 * 100);
+  // The first park has 400 x 500 m on land, less its half of the square; the second what is left of its own.
+  EXPECT_EQ(areaOfAll(site.greens), (400 * 500 - 50 * 100) + (650 * 650 - 100 * 500 - 50 * 300 - 50 * 100));
+  EXPECT_FALSE(geometry::locateFault(all)) << "no two overlap";
+}
+
 TEST_F(SiteLoad, LoadsTheDefaultSite) {
   const auto asset = [](const std::string& path) {
     std::ifstream file(fs::path(CASTRA_SOURCE_DIR) / path, std::ios::binary);

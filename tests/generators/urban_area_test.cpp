@@ -94,5 +94,55 @@ TEST(UrbanArea, HoldsAllThatIsDeep) {
   });
 }
 
+TEST(UrbanArea, LeavesNoSideOfAFewLatticeSteps) {
+  // Thinner than the tolerance: nothing can be left out, but what offsetting leaves at the corners must not stay.
+  shapes::forSeeds(300, [](Random random) {
+    const double wide = random.uniform(4, 60), bend = random.uniform(-40, 40), tolerance = random.uniform(0, 50);
+    const Ring strip{{0, -wide / 2},  {67.55, -wide / 2 + bend}, {140, -wide / 2},
+                     {140, wide / 2}, {67.55, wide / 2 + bend},  {0, wide / 2}};
+    Region land{strip, {}};
+    for (Vec2& p : land.outer) p = geometry::snap(p);
+    for (const Region& region : findUrbanArea({land}, 0.5, 0.5, tolerance, 1))
+      for (std::size_t i = 0; i < region.outer.size(); ++i)
+        EXPECT_GE(geometry::length(region.outer[(i + 1) % region.outer.size()] - region.outer[i]), 0.02);
+  });
+}
+
+TEST(UrbanArea, RegionsDoNotTouch) {
+  // Hour-glasses whose necks are just as wide as what is cut off.
+  shapes::forSeeds(200, [](Random random) {
+    const double neck = random.uniform(0.5, 8), tolerance = random.uniform(0, 20), x = random.uniform(20, 60);
+    Region land{{{-90, -60}, {0, -neck}, {x, -neck}, {150, -60}, {150, 60}, {x, neck}, {0, neck}, {-90, 60}}, {}};
+    for (Vec2& p : land.outer) p = geometry::snap(p);
+    const auto urban = findUrbanArea({land}, 1, 2, tolerance, 1);
+    for (std::size_t a = 0; a < urban.size(); ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        for (const Vec2& p : urban[a].outer) EXPECT_GT(distanceTo(urban[b].outer, p), 0.02);
+  });
+}
+
+TEST(UrbanArea, AHoleIsOpenedToTheNearestOutline) {
+  shapes::forSeeds(100, [](Random random) {
+    std::vector<Region> urban{shapes::anyRegion(random, random.uniform(10, 800))};
+    while (!urban.empty()) {
+      const auto holed = std::find_if(urban.begin(), urban.end(), [](const Region& r) { return !r.holes.empty(); });
+      if (holed == urban.end()) break;
+      std::size_t before = 0, after = 0;
+      for (const Region& region : urban) before += region.holes.size();
+      const double area = geometry::area(*holed);
+      openHole(urban, Ring(holed->holes[random.below(holed->holes.size())]));
+      double left = 0;
+      for (const Region& region : urban) {
+        EXPECT_FALSE(geometry::findFault(region)) << *geometry::findFault(region);
+        after += region.holes.size();
+        left += geometry::area(region);
+      }
+      ASSERT_LT(after, before);
+      EXPECT_LT(left, area);
+      EXPECT_GT(left, 0.5 * area);
+    }
+  });
+}
+
 }  // namespace
 }  // namespace castra::generators

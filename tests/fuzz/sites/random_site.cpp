@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/sites/random_site.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "pipeline/base/json.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/digest.h"
+#include "pipeline/formats/geojson.h"
+#include "pipeline/formats/png.h"
+#include "tests/fuzz/sites/random_params.h"
+#include "tests/support/temp_folder.h"
+
+namespace castra::sites {
+
+using geometry::Box;
+using geometry::Projection;
+using geometry::Region;
+using geometry::Ring;
+using geometry::snap;
+using geometry::Vec2;
+
+namespace {
+
+enum class Form { metres, degrees, silhouette, rectangle };
+
+struct Category {
+  std::string_view name;
+  int weight;
+  Ground (*draw)(Random&, double size);
+  double least, most;  // [m]; radius, about
+  bool is_valid;
+  Form form = Form::metres;
+};
+
+// Most sites are small, so that thousands take minutes.
+constexpr Category kCategories[] = {
+    {"plain", 14, drawPlain, 60, 500, true},
+    {"spiky", 12, drawSpiky, 150, 700, true},
+    {"comb", 8, drawComb, 80, 400, true},
+    {"thin", 10, drawThin, 60, 400, true},
+    {"holed", 12, drawHoled, 150, 700, true},
+    {"islands", 10, drawIslands, 60, 350, true},
+    {"boroughs", 5, drawBoroughs, 80, 500, true},
+    {"degrees", 6, drawHoled, 150, 600, true, Form::degrees},
+    {"silhouette", 6, nullptr, 60, 400, true, Form::silhouette},
+    {"rectangle", 4, nullptr, 20, 600, true, Form::rectangle},
+    {"large", 2, drawSpiky, 1000, 2500, true},
+    {"huge", 1, drawPlain, 2500, 8000, true},
+    {"drowned", 4, drawPlain, 60, 200, false},
+    {"crossing", 6, drawCrossing, 20, 400, false},
+    {"touching", 5, drawTouching, 20, 400, false},
+    {"tiny", 5, drawTiny, 1, 1, false},
+    {"sliver", 3, drawSliver, 20, 400, false},
+    {"degenerate", 2, drawDegenerate, 20, 400, false},
+    {"misfit", 2, drawPlain, 60, 200, false},
+    {"dark", 1, nullptr, 60, 100, false, Form::silhouette},
+};
+
+const Category& drawCategory(Random& random) {
+  int all = 0;
+  for (const Category& category : kCategories) all += category.weight;
+  auto left = static_cast<int>(random.below(static_cast<std::uint64_t>(all)));
+  for (const Category& category : kCategories)
+    if ((left -= category.weight) < 0) return category;
+  return kCategories[0];
+}
+
+Box boundsOf(const Polygons& polygons) {
+  Box box{{1e300, 1e300}, {-1e300, -1e300}};
+  for (const Region& polygon : polygons)
+    for (const Vec2& p : polygon.outer) {
+      box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
+      box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
+    }
+  return box;
+}
+
+/// Draws the parts of one site into its files.
+class SiteMaker {
+ public:
+  SiteMaker(const Category& category, Random random) : category_(category), random_(random) {
+    site_.category = category.name;
+    site_.is_valid = category.is_valid;
+  }
+
+  RandomSite run() {
+    const double size = math::exp(random_.uniform(math::log(category_.least), math::log(category_.most)));
+    Json site_params = Json::object();
+    switch (category_.form) {
+      case Form::rectangle:
+        makeRectangle(size, site_params);
+        break;
+      case Form::silhouette:
+        makeSilhouette(size, site_params);
+        break;
+      default:
+        makeBoundary(size, site_params);
+    }
+    const Box box = ground_.polygons.empty() ? Box{} : boundsOf(ground_.polygons);
+    if (!ground_.polygons.empty()) decorate(box, site_params);
+    writeRecipe(box, site_params);
+    return std::move(site_);
+  }
+
+ private:
+  void makeRectangle(double size, Json& params) {
+    const double width = snap(std::max(20.0, size * random_.uniform(0.1, 2))), height = snap(size);
+    params.set("width", width).set("height", height);
+    ground_.polygons = {{{{0, 0}, {width, 0}, {width, height}, {0, height}}, {}}};
+    ground_.core = Vec2{width, height} * 0.5;
+    ground_.core_radius = std::min(width, height) / 2;
+    site_.drawn.land = ground_.polygons;
+  }
+
+  /// Discs and noise. The outline is found by tracing, so nothing else is drawn on such ground, but zones.
+  void makeSilhouette(double size, Json& params) {
+    const double metres = random_.uniform(0.5, 8), pixels = std::max(2 * size / metres, 24.0);
+    formats::Image image{static_cast<int>(pixels * random_.uniform(1, 2)), static_cast<int>(pixels), 1, {}};
+    image.pixels.assign(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height), 0);
+    const auto paint = [&](double x0, double y0, double radius, std::uint8_t value) {
+      for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+          if ((x - x0) * (x - x0) + (y - y0) * (y - y0) <= radius * radius)
+            image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                         static_cast<std::size_t>(x)] = value;
+    };
+    for (int i = static_cast<int>(random_.below(9)); i-- > 0;) {
+      const double x = random_.uniform(0, image.width), y = random_.uniform(0, image.height);
+      const auto value = static_cast<std::uint8_t>(random_.chance(0.3) ? 0 : 128 + random_.below(128));
+      paint(x, y, pixels * random_.uniform(0.02, 0.4), value);
+    }
+    if (random_.chance(0.3))
+      for (std::uint8_t& pixel : image.pixels)
+        if (random_.chance(0.02)) pixel = pixel < 128 ? 255 : 0;
+    // What is dark may have grey on it; else the disc in the middle is land for sure.
+    if (category_.is_valid)
+      paint(pixels / 2, pixels / 2, pixels * 0.3, 255);
+    else
+      for (std::uint8_t& pixel : image.pixels) pixel = static_cast<std::uint8_t>(pixel / 2);
+    site_.drawn.lightest = *std::max_element(image.pixels.begin(), image.pixels.end());
+    params.set("boundary", "boundary.png").set("metres_per_pixel", metres);
+    if (random_.chance(0.5)) params.set("tolerance", random_.uniform(0, 0.2 * pixels * metres * 0.3));
+    site_.files["boundary.png"] = formats::encodePng(image);
+    guess_area_ = image.width * image.height * metres * metres;
+  }
+
+  void makeBoundary(double size, Json& params) {
+    ground_ = category_.draw(random_, size);
+    site_.drawn.land = ground_.polygons;
+    if (category_.form == Form::degrees) {
+      // About the middle of the ground, wherever it was drawn.
+      const Box box = boundsOf(ground_.polygons);
+      shift_ = (box.low + box.high) * -0.5;
+      projection_ = {true, random_.uniform(-179, 179), random_.uniform(-60, 60)};
+    }
+    site_.files["boundary.geojson"] = write(ground_.polygons, ground_.as_features, "", {});
+    params.set("boundary", "boundary.geojson");
+    if (category_.form == Form::degrees)
+      params.set("coordinates", random_.chance(0.5) ? "degrees" : "automatic");
+    else if (category_.is_valid && random_.chance(0.2))
+      params.set("coordinates", "automatic");
+  }
+
+  /// GeoJSON by hand: what is not sound must reach the reader as it is.
+  std::string write(const Polygons& polygons, bool as_features, const std::string& properties,
+                    const std::vector<std::string>& each) const {
+    const auto ringText = [&](const Ring& ring) {
+      std::string text = "[";
+      for (std::size_t i = 0; i <= ring.size() && !ring.empty(); ++i) {
+        const Vec2 p = projection_.fromGround(ring[i % ring.size()] + shift_);
+        text += concat(i > 0 ? "," : "", "[", p.x, ",", p.y, "]");
+      }
+      return text + "]";
+    };
+    const auto polygonText = [&](const Region& region) {
+      std::string text = concat("[", ringText(region.outer));
+      for (const Ring& hole : region.holes) text += concat(",", ringText(hole));
+      return text + "]";
+    };
+    std::string text = R"({"type":"FeatureCollection","features":[)";
+    if (as_features || !each.empty()) {
+      for (std::size_t i = 0; i < polygons.size(); ++i)
+        text +=
+            concat(i > 0 ? "," : "", "\n", R"({"type":"Feature","properties":{)", each.empty() ? properties : each[i],
+                   R"(},"geometry":{"type":"Polygon","coordinates":)", polygonText(polygons[i]), "}}");
+    } else {
+      text += concat(R"({"type":"Feature","properties":{)", properties,
+                     R"(},"geometry":{"type":"MultiPolygon","coordinates":[)");
+      for (std::size_t i = 0; i < polygons.size(); ++i) text += concat(i > 0 ? "," : "", polygonText(polygons[i]));
+      text += "]}}";
+    }
+    return text + "]}";
+  }
+
+  /// Stars and bands somewhere on the site; on valid ground, none comes near the core.
+  Polygons drawAreas(const Box& box, int count) {
+    const double keep =
+        category_.is_valid ? std::max(std::min(ground_.core_radius, 6.0), 0.6 * ground_.core_radius) : 0;
+    const double span = std::max(box.width(), box.height());
+    Polygons areas;
+    for (int i = 0; i < count; ++i) {
+      const double x = random_.uniform(box.low.x, box.high.x), y = random_.uniform(box.low.y, box.high.y);
+      if (random_.chance(0.25)) {
+        const double turn = random_.uniform(0, math::kPi), wide = random_.uniform(1, 0.1 * span + 2);
+        const Vec2 along{math::cos(turn), math::sin(turn)}, across = geometry::leftOf(along);
+        if (std::fabs(dot(across, ground_.core - Vec2{x, y})) < wide + keep && keep > 0) continue;
+        const Vec2 a = Vec2{x, y} - along * (2 * span), b = Vec2{x, y} + along * (2 * span);
+        areas.push_back(
+            {{snap(a - across * wide), snap(b - across * wide), snap(b + across * wide), snap(a + across * wide)}, {}});
+      } else {
+        const double radius =
+            span * math::exp(random_.uniform(math::log(0.01), math::log(category_.is_valid ? 0.4 : 1)));
+        if (radius < 0.5 || (keep > 0 && geometry::length(ground_.core - Vec2{x, y}) < radius + keep)) continue;
+        areas.push_back(
+            {drawStar(random_, {x, y}, radius, random_.uniform(0, 0.7), 4 + static_cast<int>(random_.below(20))), {}});
+      }
+    }
+    return areas;
+  }
+
+  int drawFew(double chance) { return random_.chance(chance) ? 1 + static_cast<int>(random_.below(5)) : 0; }
+
+  void decorate(const Box& box, Json& params) {
+    const bool is_drowned = category_.name == "drowned";
+    const double busy = is_drowned ? 1 : category_.is_valid ? 0.25 : 0.1;
+    if (!(box.width() > 1) || !(box.height() > 1)) return;
+    Polygons water = drawAreas(box, drawFew(busy)), greens = drawAreas(box, drawFew(busy)),
+             reserved = drawAreas(box, drawFew(busy));
+    if (is_drowned && random_.chance(0.6)) {
+      // All of the ground, or nearly.
+      const double size = std::max(box.width(), box.height()) * (random_.chance(0.7) ? 1.1 : 0.99);
+      Polygons& all = random_.chance(0.4) ? water : random_.chance(0.5) ? greens : reserved;
+      all.push_back({drawStar(random_, (box.low + box.high) * 0.5, size, 0, 24), {}});
+    }
+    const auto add = [&](const char* name, const Polygons& areas, const std::string& properties) {
+      if (areas.empty()) return;
+      const std::string file = concat(name, ".geojson");
+      site_.files[file] = write(areas, true, properties, {});
+      params.set(name, file);
+    };
+    add("water", water, "");
+    add("greens", greens, R"("name":"Green")");
+    add("locks", reserved, R"("lock":"reserved","name":"Square")");
+    site_.drawn.water = water;
+    site_.drawn.kept_free = greens;
+    site_.drawn.kept_free.insert(site_.drawn.kept_free.end(), reserved.begin(), reserved.end());
+    drawZones(box, params);
+    const bool is_misfit = category_.name == "misfit";
+    // What is mended may have another box than what was drawn.
+    if (category_.name == "crossing" || category_.name == "touching") return;
+    for (const char* name : {"density", "manhattan", "arbitrary", "radial", "organic"})
+      if (random_.chance(name[0] == 'd' ? 0.4 : 0.15) || (is_misfit && name[0] == 'd'))
+        drawMap(box, name, is_misfit, params);
+  }
+
+  void drawZones(const Box& box, Json& params) {
+    const int count = drawFew(0.3);
+    Polygons zones;
+    std::vector<std::string> properties;
+    static constexpr const char* kPatterns[] = {"manhattan", "arbitrary", "radial", "organic"};
+    for (int i = 0; i < count; ++i) {
+      const double x = random_.uniform(box.low.x, box.high.x), y = random_.uniform(box.low.y, box.high.y);
+      const double radius = std::max(5.0, (box.width() + box.height()) * random_.uniform(0.05, 0.5));
+      zones.push_back({drawStar(random_, {x, y}, radius, 0.4, 5 + static_cast<int>(random_.below(9))), {}});
+      std::string text = concat(R"("pattern":")", kPatterns[random_.below(4)], "\"");
+      if (random_.chance(0.5)) text += concat(R"(,"angle":)", fixed(random_.uniform(-360, 360), 2));
+      if (random_.chance(0.3)) text += concat(R"(,"length":)", fixed(random_.uniform(60, 300), 2));
+      if (random_.chance(0.3)) text += concat(R"(,"depth":)", fixed(random_.uniform(40, 200), 2));
+      properties.push_back(text);
+    }
+    if (zones.empty()) return;
+    site_.files["zones.geojson"] = write(zones, true, "", properties);
+    params.set("zones", "zones.geojson");
+  }
+
+  void drawMap(const Box& box, const char* name, bool is_misfit, Json& params) {
+    // The coarsest picture, from a few pixels on, whose pixels come out square; or one that plainly does not fit.
+    int width = 4 + static_cast<int>(random_.below(60)), height = 0;
+    double ratio = 0;
+    for (; width < 4000; ++width) {
+      height = std::max(1, static_cast<int>(std::floor(box.height() / box.width() * width + 0.5)));
+      if (is_misfit) height += 1 + height / 2;
+      ratio = box.width() / width / (box.height() / height);
+      if (is_misfit || std::fabs(ratio - 1) < 0.01) break;
+    }
+    if (height > 4000) return;
+    formats::Image image{width, height, 1, {}};
+    const double x0 = random_.uniform(0, width), y0 = random_.uniform(0, height), reach = random_.uniform(1, width);
+    const bool is_noise = random_.chance(0.2);
+    for (int y = 0; y < height; ++y)
+      for (int x = 0; x < width; ++x)
+        image.pixels.push_back(
+            is_noise ? static_cast<std::uint8_t>(random_.below(256))
+                     : static_cast<std::uint8_t>(
+                           255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
+    const std::string file = concat(name, ".png");
+    site_.files[file] = formats::encodePng(image);
+    params.set(name, file);
+    if (std::fabs(ratio - 1) > std::fabs(site_.drawn.picture_ratio - 1)) site_.drawn.picture_ratio = ratio;
+  }
+
+  void writeRecipe(const Box& box, const Json& site_params) {
+    const double area = guess_area_ > 0 ? guess_area_ : box.width() * box.height();
+    StageParams params = drawParams(random_, area);
+    Json& load = params.emplace("site.load", Json::object()).first->second;
+    for (const auto& [name, value] : site_params.members()) load.set(name, value);
+    // The certificate asks for what the params promise.
+    params["plan.certify"] = Json::object()
+                                 .set("min_angle", numberOf(params, "roads.subdivide", "min_angle"))
+                                 .set("min_spacing", numberOf(params, "roads.subdivide", "min_spacing"))
+                                 .set("max_ratio", std::max(16.0, numberOf(params, "lots.divide", "max_ratio")));
+    // The line is that of the default town, as far as its certificate.
+    static const Json line = parseJson(testing::getFile(CASTRA_SOURCE_DIR "/pipeline.json"), "pipeline.json");
+    Json makes = Json::array();
+    for (const Json& make : line.find("makes")->items()) {
+      const std::string& stage = make.find("with")->text();
+      Json one = Json::object().set("make", *make.find("make")).set("with", stage);
+      if (const Json* from = make.find("from")) one.set("from", *from);
+      if (const auto found = params.find(stage); found != params.end()) one.set("params", found->second);
+      makes.add(std::move(one));
+      if (stage == "town.certify") break;
+    }
+    site_.recipe = Json::object().set("seed", random_.below(1u << 30)).set("makes", makes).pretty();
+  }
+
+  const Category& category_;
+  Random random_;
+  RandomSite site_;
+  Ground ground_;
+  Projection projection_;
+  Vec2 shift_;
+  double guess_area_ = 0;
+};
+
+}  // namespace
+
+const std::vector<std::string_view>& categories() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> all;
+    for (const Category& category : kCategories) all.push_back(category.name);
+    return all;
+  }();
+  return names;
+}
+
+RandomSite drawSite(std::uint64_t number) {
+  Random random(digestOf(concat("site ", number)));
+  const Category& category = drawCategory(random);
+  return SiteMaker(category, random).run();
+}
+
+}  // namespace castra::sites

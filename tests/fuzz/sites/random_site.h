@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/fuzz/sites/random_ground.h"
+
+namespace castra::sites {
+
+/// What a site has of everything, as it was drawn: the files say the same in their own words.
+struct Drawn {
+  Polygons land, water, kept_free;  ///< kept free: greens and reserved ground
+  int lightest = 255;               ///< pixel of a silhouette
+  double picture_ratio = 1;         ///< of a pixel's width to its height, of the picture that fits worst
+};
+
+/// A site with every file that it needs, and a recipe for the planning line.
+struct RandomSite {
+  std::string category;
+  bool is_valid = false;  ///< by construction: it must not be refused
+  std::string recipe;
+  std::map<std::string, std::string> files;  ///< contents, by name beside the recipe
+  Drawn drawn;
+};
+
+/// All categories, in the order of the table.
+const std::vector<std::string_view>& categories();
+
+/// The site of this number; always the same.
+RandomSite drawSite(std::uint64_t number);
+
+}  // namespace castra::sites
