@@ -13,6 +13,7 @@
 #include "generators/conflicts.h"
 #include "generators/pinned_blocks.h"
 #include "pipeline/base/text.h"
+#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/inset.h"
 
@@ -174,7 +175,11 @@ class BlockLayer {
     }
     Blocks::Island island;
     island.kerb = geometry::withoutRepeats(kerb.corners);
+    double strip = 0;  // of road and sidewalk, where it is widest
+    for (std::size_t i = 0; i < n; ++i)
+      strip = std::max(strip, (kerb.is_verge ? inwards[i] : 0) + profileOf(plan_.roads[cell.roads[i]]).sidewalk);
     if (!kerb.is_verge) island.block = layBlock(cell, kerb);
+    if (island.block.empty()) island.block = layPlainBlock(island.kerb, strip);
     blocks_.islands.push_back(std::move(island));
     kerbs_.push_back(std::move(kerb));
   }
@@ -193,9 +198,24 @@ class BlockLayer {
     const auto corners = geometry::insetCorners(ring, sidewalks);
     if (!corners) return {};
     Ring block = geometry::withoutRepeats(*corners);
-    // A splinter between two roads is nobody's lot.
+    return isSplinter(block) ? Ring{} : block;
+  }
+
+  /// A splinter between two roads is nobody's lot.
+  static bool isSplinter(const Ring& block) {
     const geometry::Extent extent = geometry::measureExtent(block, false);
-    return extent.width < kLeastWidth || extent.diameter > kSplinter * extent.width ? Ring{} : block;
+    return extent.width < kLeastWidth || extent.diameter > kSplinter * extent.width;
+  }
+
+  /// Where the sides of a cell get in each other's way, as between two bays, most of it may have room all the same: the
+  /// largest part that keeps the same distance from all of them.
+  static Ring layPlainBlock(const Ring& kerb, double strip) {
+    const geometry::Region cell{kerb, {}};
+    Ring best;
+    for (const geometry::Region& part : geometry::offset({&cell, 1}, -strip))
+      if (part.holes.empty() && geometry::signedArea(part.outer) > (best.empty() ? 0 : geometry::signedArea(best)))
+        best = part.outer;
+    return best.empty() || isSplinter(best) ? Ring{} : best;
   }
 
   /// A corner of a cell.

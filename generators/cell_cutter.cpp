@@ -23,14 +23,17 @@ constexpr double kFlatCos = 0.9063;   // 25 degrees: a road that turns less goes
 constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper takes no further road
 constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
-constexpr double kNoWorse = 0.97;     // of the width of a cell that is too thin: pieces may be a little thinner
-constexpr double kLeaving = 0.3;      // of the way along a path: how far it is from the rim then, at least
-constexpr double kClearance = 0.6;    // of the least width: distance of a path from the inner corners of a bent cell
+constexpr double kSnapShift = 2 / geometry::kLattice;  // [m]; and move its ends by so much
+constexpr double kNoWorse = 0.97;   // of the width of a cell that is too thin: pieces may be a little thinner
+constexpr double kLeaving = 0.3;    // of the way along a path: how far it is from the rim then, at least
+constexpr double kClearance = 0.6;  // of the least width: distance of a path from the inner corners of a bent cell
 
 }  // namespace
 
 CellCutter::CellCutter(geometry::CellMesh& mesh, const CutRules& rules)
-    : mesh_(mesh), rules_(rules), cos_angle_(math::cos(rules.min_angle + kSnapTurn)) {}
+    : mesh_(mesh), rules_(rules), cos_angle_(math::cos(rules.min_angle + kSnapTurn)) {
+  rules_.min_spacing += kSnapShift;
+}
 
 void CellCutter::closePoint(std::uint32_t point) {
   if (closed_.size() <= point) closed_.resize(point + 1);

@@ -51,6 +51,8 @@ constexpr Category kCategories[] = {
     {"rectangle", 4, nullptr, 20, 600, true, Form::rectangle},
     {"large", 2, drawSpiky, 1000, 2500, true},
     {"huge", 1, drawPlain, 2500, 8000, true},
+    {"locked", 4, drawPlain, 300, 700, true},
+    {"conflicts", 4, drawPlain, 100, 400, false},
     {"drowned", 4, drawPlain, 60, 200, false},
     {"crossing", 6, drawCrossing, 20, 400, false},
     {"touching", 5, drawTouching, 20, 400, false},
@@ -249,13 +251,66 @@ class SiteMaker {
     site_.drawn.water = water;
     site_.drawn.kept_free = greens;
     site_.drawn.kept_free.insert(site_.drawn.kept_free.end(), reserved.begin(), reserved.end());
+    if (category_.name == "locked" || category_.name == "conflicts") drawLocks(box, reserved, params);
     drawZones(box, params);
     const bool is_misfit = category_.name == "misfit";
     // What is mended may have another box than what was drawn.
     if (category_.name == "crossing" || category_.name == "touching") return;
-    for (const char* name : {"density", "manhattan", "arbitrary", "radial", "organic"})
+    for (const char* name : {"density", "manhattan", "arbitrary", "radial", "organic", "suburban", "zoning"})
       if (random_.chance(name[0] == 'd' ? 0.4 : 0.15) || (is_misfit && name[0] == 'd'))
         drawMap(box, name, is_misfit, params);
+  }
+
+  /// Fixed roads and pinned lots: where they have room, or anywhere.
+  void drawLocks(const Box& box, const Polygons& reserved, Json& params) {
+    Drawn& drawn = site_.drawn;
+    const bool is_valid = category_.is_valid;
+    const double turn = random_.uniform(0, math::kPi);
+    for (int i = static_cast<int>(random_.below(3)); i-- > 0;) {
+      Drawn::Line line;
+      if (is_valid) {
+        // Through the core, square to each other, and beyond it by more or less.
+        const double way = turn + i * math::kPi / 2, half = ground_.core_radius * random_.uniform(0.3, 0.55);
+        const Vec2 along{math::cos(way), math::sin(way)};
+        line = {ground_.core - along * half, ground_.core + along * half};
+      } else {
+        for (int k = 2 + static_cast<int>(random_.below(3)); k-- > 0;) line.push_back(drawPlaceIn(box));
+      }
+      for (Vec2& p : line) p = snap(p);
+      drawn.roads.push_back(line);
+    }
+    for (int i = static_cast<int>(random_.below(4)); i-- > 0;) {
+      // In valid ground, each has a quarter between the roads to itself, away from them and from the rim.
+      const Vec2 along{math::cos(turn), math::sin(turn)}, across = geometry::leftOf(along);
+      const double away = random_.uniform(0.35, 0.4) * ground_.core_radius * 0.7;
+      const Vec2 quarter = along * (i % 2 == 0 ? away : -away) + across * (i / 2 == 0 ? away : -away);
+      const Vec2 at = is_valid ? ground_.core + quarter : drawPlaceIn(box);
+      const double wide = random_.uniform(is_valid ? 7 : 1, 12), deep = random_.uniform(is_valid ? 7 : 1, 12);
+      const Vec2 u = along * wide, v = across * deep;
+      drawn.lots.push_back({{snap(at - u - v), snap(at + u - v), snap(at + u + v), snap(at - u + v)}, {}});
+    }
+    std::string text = R"({"type":"FeatureCollection","features":[)";
+    const auto add = [&](const std::string& properties, const char* type, const std::string& coordinates) {
+      text += concat(text.ends_with('[') ? "" : ",", R"({"type":"Feature","properties":{)", properties,
+                     R"(},"geometry":{"type":")", type, R"(","coordinates":)", coordinates, "}}");
+    };
+    const auto listOf = [](const std::vector<Vec2>& points, bool is_closed) {
+      std::string list = "[";
+      for (std::size_t i = 0; i < points.size() + (is_closed ? 1 : 0); ++i)
+        list += concat(i > 0 ? "," : "", "[", points[i % points.size()].x, ",", points[i % points.size()].y, "]");
+      return list + "]";
+    };
+    for (const Region& area : reserved)
+      add(R"("lock":"reserved","name":"Square")", "Polygon", concat("[", listOf(area.outer, true), "]"));
+    for (const Drawn::Line& line : drawn.roads) add(R"("lock":"road")", "LineString", listOf(line, false));
+    for (const Region& lot : drawn.lots) add(R"("lock":"lot")", "Polygon", concat("[", listOf(lot.outer, true), "]"));
+    site_.files["locks.geojson"] = text + "]}";
+    params.set("locks", "locks.geojson");
+  }
+
+  Vec2 drawPlaceIn(const Box& box) {
+    const double x = random_.uniform(box.low.x, box.high.x), y = random_.uniform(box.low.y, box.high.y);
+    return {x, y};
   }
 
   void drawZones(const Box& box, Json& params) {
@@ -309,6 +364,11 @@ class SiteMaker {
     StageParams params = drawParams(random_, area);
     Json& load = params.emplace("site.load", Json::object()).first->second;
     for (const auto& [name, value] : site_params.members()) load.set(name, value);
+    // How much room the roads take decides where a lock has some.
+    if (category_.name == "locked")
+      for (const char* stage : {"roads.arterials", "blocks.lay"}) params[stage] = Json::object();
+    site_.drawn.rim = numberOf(params, "roads.arterials", "shore") + numberOf(params, "roads.arterials", "tolerance") +
+                      2 * numberOf(params, "roads.arterials", "clearance") + 17;
     // The certificate asks for what the params promise.
     params["plan.certify"] = Json::object()
                                  .set("min_angle", numberOf(params, "roads.subdivide", "min_angle"))

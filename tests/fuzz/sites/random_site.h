@@ -13,7 +13,12 @@ namespace castra::sites {
 
 /// What a site has of everything, as it was drawn: the files say the same in their own words.
 struct Drawn {
+  using Line = std::vector<geometry::Vec2>;
+
   Polygons land, water, kept_free;  ///< kept free: greens and reserved ground
+  std::vector<Line> roads;          ///< that are fixed
+  Polygons lots;                    ///< that are pinned
+  double rim = 0;                   ///< [m]; so near to the edge of free ground there may be no lot
   int lightest = 255;               ///< pixel of a silhouette
   double picture_ratio = 1;         ///< of a pixel's width to its height, of the picture that fits worst
 };

@@ -192,6 +192,79 @@ double depthAt(const Polygons& land, const std::vector<const Polygons*>& taken, 
   return inside;
 }
 
+/// Points along a line, no more than half a metre apart.
+std::vector<Vec2> pointsOf(const std::vector<Vec2>& line, bool is_closed) {
+  std::vector<Vec2> points;
+  for (std::size_t i = 0; i + (is_closed ? 0 : 1) < line.size(); ++i) {
+    const Vec2 a = line[i], way = line[(i + 1) % line.size()] - a;
+    const int steps = 1 + static_cast<int>(2 * std::sqrt(way.x * way.x + way.y * way.y));
+    for (int k = 0; k <= steps; ++k) points.push_back(a + way * (static_cast<double>(k) / steps));
+  }
+  return points;
+}
+
+double distanceToLine(const std::vector<Vec2>& line, const Vec2& p) {
+  double least = 1e300;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) least = std::min(least, distanceToRing({line[i], line[i + 1]}, p));
+  return least;
+}
+
+bool isIn(const Polygons& polygons, const Vec2& p, double reach) {
+  return std::any_of(polygons.begin(), polygons.end(), [&](const Region& region) {
+    return isInside(region, p) || distanceToRing(region.outer, p) <= reach;
+  });
+}
+
+/// A fixed road crosses ground that is kept free, itself, or another at a sharp angle; or no part of it is on land.
+bool isRoadInConflict(const Drawn& drawn, std::size_t index) {
+  const Drawn::Line& line = drawn.roads[index];
+  bool is_on_land = false;
+  for (const Vec2& p : pointsOf(line, false)) {
+    if (isIn(drawn.kept_free, p, 0.3)) return true;
+    is_on_land = is_on_land || (isIn(drawn.land, p, 0) && !isIn(drawn.water, p, 0));
+  }
+  if (!is_on_land) return true;
+  const auto cross = [](const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    const Points s = stepsOf({a, b}), t = stepsOf({c, d});
+    return s.size() == 2 && t.size() == 2 && turn(s[0], s[1], t[0]) * turn(s[0], s[1], t[1]) <= 0 &&
+           turn(t[0], t[1], s[0]) * turn(t[0], t[1], s[1]) <= 0;
+  };
+  for (std::size_t other = index; other < drawn.roads.size(); ++other) {
+    const Drawn::Line& next = drawn.roads[other];
+    for (std::size_t i = 0; i + 1 < line.size(); ++i)
+      for (std::size_t k = other == index ? i + 2 : 0; k + 1 < next.size(); ++k) {
+        if (!cross(line[i], line[i + 1], next[k], next[k + 1])) continue;
+        const Vec2 u = line[i + 1] - line[i], v = next[k + 1] - next[k];
+        const double sine =
+            std::fabs(u.x * v.y - u.y * v.x) / std::sqrt((u.x * u.x + u.y * u.y) * (v.x * v.x + v.y * v.y));
+        if (other == index || sine < 0.44) return true;  // 26 degrees
+      }
+  }
+  return false;
+}
+
+/// A pinned lot is too small, too near to the rim of what is free, to another lot or to a fixed road.
+bool isLotInConflict(const Drawn& drawn, std::size_t index) {
+  const Region& lot = drawn.lots[index];
+  if (static_cast<double>(twiceArea(stepsOf(lot.outer))) < 2 * 12.1 * 1024 * 1024) return true;
+  for (const Vec2& p : pointsOf(lot.outer, true)) {
+    if (depthAt(drawn.land, {&drawn.water, &drawn.kept_free}, p) < drawn.rim) return true;
+    for (const Drawn::Line& road : drawn.roads)
+      if (distanceToLine(road, p) < 13) return true;
+    for (std::size_t other = 0; other < drawn.lots.size(); ++other)
+      if (other != index && isIn({drawn.lots[other]}, p, 0)) return true;
+  }
+  return false;
+}
+
+bool areInConflict(const Drawn& drawn) {
+  for (std::size_t i = 0; i < drawn.roads.size(); ++i)
+    if (isRoadInConflict(drawn, i)) return true;
+  for (std::size_t i = 0; i < drawn.lots.size(); ++i)
+    if (isLotInConflict(drawn, i)) return true;
+  return false;
+}
+
 }  // namespace
 
 bool isCrossed(const Polygons& polygons) {
@@ -264,6 +337,7 @@ bool lacksDisc(const Polygons& land, const std::vector<const Polygons*>& taken, 
 
 const std::vector<Reason>& reasons() {
   static const std::vector<Reason> all{
+      {"locks", {"locks are in conflict"}, areInConflict},
       {"crossing",
        {"crosses ", "runs along ", "overlaps another part", "winds around a place twice",
         "lies outside its outer ring or in another hole"},
