@@ -175,13 +175,20 @@ class BlockLayer {
     }
     Blocks::Island island;
     island.kerb = geometry::withoutRepeats(kerb.corners);
-    double strip = 0;  // of road and sidewalk, where it is widest
-    for (std::size_t i = 0; i < n; ++i)
-      strip = std::max(strip, (kerb.is_verge ? inwards[i] : 0) + profileOf(plan_.roads[cell.roads[i]]).sidewalk);
     if (!kerb.is_verge) island.block = layBlock(cell, kerb);
-    if (island.block.empty()) island.block = layPlainBlock(island.kerb, strip);
+    if (island.block.empty() && (!kerb.is_verge || hasPinned(island.kerb))) {
+      double strip = 0;  // of road and sidewalk, where it is widest
+      for (std::size_t i = 0; i < n; ++i)
+        strip = std::max(strip, (kerb.is_verge ? inwards[i] : 0) + profileOf(plan_.roads[cell.roads[i]]).sidewalk);
+      island.block = layPlainBlock(island.kerb, strip);
+    }
     blocks_.islands.push_back(std::move(island));
     kerbs_.push_back(std::move(kerb));
+  }
+
+  bool hasPinned(const Ring& kerb) const {
+    return std::any_of(district_.pinned.begin(), district_.pinned.end(),
+                       [&](const PinnedLot& lot) { return geometry::contains(kerb, geometry::centroid(lot.ring)); });
   }
 
   Ring layBlock(const RoadPlan::Cell& cell, const Kerb& kerb) const {
@@ -208,7 +215,8 @@ class BlockLayer {
   }
 
   /// Where the sides of a cell get in each other's way, as between two bays, most of it may have room all the same: the
-  /// largest part that keeps the same distance from all of them.
+  /// largest part that keeps the same distance from all of them. On a verge, which has no roads of its own, only pinned
+  /// lots are worth it.
   static Ring layPlainBlock(const Ring& kerb, double strip) {
     const geometry::Region cell{kerb, {}};
     Ring best;

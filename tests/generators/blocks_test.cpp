@@ -131,6 +131,31 @@ TEST(Blocks, ACellNarrowerThanItsRoadsKeepsItsGround) {
   EXPECT_TRUE(blocks.carriageways.empty());
 }
 
+TEST(Blocks, APinnedLotIsKeptWhereSidesGetInEachOthersWay) {
+  // The neck between the halves is narrower than its roads, so the whole cell is a verge; but half of it has room.
+  District district = districtOf({{0, 0},
+                                  {120, 0},
+                                  {120, 55},
+                                  {160, 55},
+                                  {160, 0},
+                                  {280, 0},
+                                  {280, 120},
+                                  {160, 120},
+                                  {160, 65},
+                                  {120, 65},
+                                  {120, 120},
+                                  {0, 120}},
+                                 Pattern::manhattan, 1e9);
+  const RoadPlan plan = planOf(district);
+  EXPECT_TRUE(lay(plan, {}, district).islands.at(0).block.empty());
+  district.pinned.push_back({rectangle(40, 40, 60, 65), LotUse::residential, "Forge"});
+  const Blocks blocks = lay(plan, {}, district);
+  ASSERT_EQ(blocks.islands.size(), 1u);
+  ASSERT_EQ(blocks.islands[0].pinned.size(), 1u);
+  EXPECT_TRUE(geometry::contains(blocks.islands[0].block, {50, 50}));
+  EXPECT_EQ(checks::findGap(district, blocks, divide(1, "d", district, blocks)), "");
+}
+
 TEST(Blocks, TileTheDistrictForAnyWidths) {
   std::size_t verges = 0, islands = 0;
   forSeeds(200, [&](Random random) {
