@@ -46,7 +46,7 @@ using geometry::Vec2;
 constexpr double kDegree = math::kPi / 180;
 constexpr double kLeastShare = 0.3;       // of district_area: the least that a cut leaves
 constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
-constexpr double kBridgeHead = 16;        // [m]; half the side that a bridge takes of a shore road
+constexpr double kBridgeHead = 13;        // [m]; half the side that a bridge takes of a shore road
 constexpr double kLeastSlotGap = 20;      // [m]; between slots, and from junctions
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
 constexpr double kLeastClearance = 0.25;  // [m]
@@ -268,6 +268,9 @@ class ArterialPlanner {
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
       mesh_.tagOf(line) = tags.at(std::minmax(mesh_.startOf(2 * line), mesh_.endOf(2 * line)));
     for (const std::uint32_t point : closed_) cutter_.closePoint(point);
+    for (const Link& link : links_)
+      for (std::uint32_t point = 0; point < mesh_.pointCount(); ++point)
+        if (mesh_.at(point) == link.from || mesh_.at(point) == link.to) cutter_.wantPoint(point);
     nameCells();
   }
 
@@ -310,12 +313,12 @@ class ArterialPlanner {
       cutter_.take(open_[i].cell);
       const auto& corners = cutter_.corners();
       const bool is_here = std::any_of(corners.begin(), corners.end(), [&](const auto& c) { return c.at == head; });
-      if (!is_here || cutter_.area() < params_.district_area) continue;
+      if (!is_here) continue;
       Guide guide;
       guide.through = head + way * 2;
       guide.direction = way;
       const CellCutter::Judge accepts = isLargeEnough();
-      for (const double turn : {0.0, 8.0, -8.0, 16.0, -16.0, 25.0, -25.0}) {
+      for (const double turn : {0.0, 8.0, -8.0, 16.0, -16.0, 25.0, -25.0, 35.0, -35.0}) {
         const double c = math::cos(turn * kDegree), s = math::sin(turn * kDegree);
         guide.direction = {way.x * c - way.y * s, way.x * s + way.y * c};
         guide.through = head + guide.direction * 2;

@@ -40,6 +40,11 @@ void CellCutter::closePoint(std::uint32_t point) {
   closed_[point] = true;
 }
 
+void CellCutter::wantPoint(std::uint32_t point) {
+  if (wanted_.size() <= point) wanted_.resize(point + 1);
+  wanted_[point] = true;
+}
+
 void CellCutter::avoid(const Ring& ring, double clearance) {
   const Box box = geometry::boundsOf(ring);
   const Vec2 margin{clearance, clearance};
@@ -90,6 +95,11 @@ bool CellCutter::isOpen(std::size_t corner) const {
   return mesh_.degreeOf(point) < rules_.max_roads;
 }
 
+bool CellCutter::isJunction(std::size_t corner) const {
+  const std::uint32_t point = corners_[corner].point;
+  return mesh_.degreeOf(point) >= 3 || (point < wanted_.size() && wanted_[point]);
+}
+
 /// Along the rim, over bends as well, a junction lies nearer than the rules allow.
 bool CellCutter::isCrowded(std::size_t corner) const {
   for (const bool ahead : {true, false}) {
@@ -98,7 +108,7 @@ bool CellCutter::isCrowded(std::size_t corner) const {
     do {
       distance += lengths_[ahead ? at : before(at)];
       at = ahead ? next(at) : before(at);
-      if (distance < rules_.min_spacing && mesh_.degreeOf(corners_[at].point) >= 3) return true;
+      if (distance < rules_.min_spacing && isJunction(at)) return true;
     } while (distance < rules_.min_spacing);
   }
   return false;
@@ -175,7 +185,7 @@ bool CellCutter::settle(End& end) const {
     std::size_t corner = ahead ? next(side) : side;
     double distance = geometry::length(corners_[corner].at - end.at);
     while (distance <= reach) {
-      const bool junction = mesh_.degreeOf(corners_[corner].point) >= 3;
+      const bool junction = isJunction(corner);
       const double wanted = border     ? reach
                             : junction ? (isFlat(corner) ? reach : rules_.min_spacing)
                                        : kNearBend * rules_.min_spacing;

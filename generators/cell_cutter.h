@@ -55,6 +55,9 @@ class CellCutter {
   /// No cut ends in such a point.
   void closePoint(std::uint32_t point);
 
+  /// A cut that would end not far from such a point, as from a junction, rather ends in it.
+  void wantPoint(std::uint32_t point);
+
   /// No cut comes nearer than `clearance` [m] to the ground within the ring.
   void avoid(const geometry::Ring& ring, double clearance);
 
@@ -101,6 +104,7 @@ class CellCutter {
   bool isBorder(std::size_t side) const;
   bool isFlat(std::size_t corner) const;
   bool isOpen(std::size_t corner) const;
+  bool isJunction(std::size_t corner) const;
   bool isCrowded(std::size_t corner) const;
   void findCrossings(const Guide& guide);
   bool chooseEnds(const Guide& guide);
@@ -120,7 +124,7 @@ class CellCutter {
   geometry::CellMesh& mesh_;
   CutRules rules_;
   double cos_angle_;
-  std::vector<bool> closed_;
+  std::vector<bool> closed_, wanted_;  // of points
   struct Obstacle {
     geometry::Ring ring;
     geometry::Box reach;  // with the clearance around

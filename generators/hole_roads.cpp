@@ -19,6 +19,7 @@ using geometry::Vec2;
 
 constexpr double kDegree = math::kPi / 180;
 constexpr double kLeastLength = 20;  // [m]; of a road
+constexpr double kHeadReach = 120;   // [m]; a bridgehead this near is where the road ends
 constexpr double kNear = 6;          // [m]; an end of a line this near is where the road ends
 constexpr double kClear = 3;         // [m]; of a road from points that it does not end in
 constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0};
@@ -43,6 +44,16 @@ class HoleJoiner {
     for (std::uint32_t h = 0; h < holes.size(); ++h)
       for (std::uint32_t i = 0; i < holes[h].ring.size(); ++i) owners_[holes[h].first_point + i] = h + 1;
     ownSplitPoints();
+    // The middle of a bridgehead has a line that cannot be split on both sides.
+    for (std::size_t i = 0; i < graph.lines().size(); ++i) {
+      const PlanarGraph::Line& line = graph.lines()[i];
+      if ((line.tag & CellCutter::kBorder) == 0) continue;
+      const bool is_from = std::find(closed.begin(), closed.end(), line.from) == closed.end();
+      const std::uint32_t middle = is_from ? line.from : line.to;
+      const bool is_known =
+          std::any_of(heads_.begin(), heads_.end(), [&](const End& head) { return *head.point == middle; });
+      if (!is_known) heads_.push_back({i, middle, graph.points()[middle]});
+    }
   }
 
   std::optional<std::size_t> run(double min_angle) {
@@ -120,7 +131,16 @@ class HoleJoiner {
       if (ownerOf(hit->line) == h + 1) exit = hit;
     if (exit) landing = graph_.cast(middle, way, exit->distance + 1);
     if (!landing || ownerOf(landing->line) != kJoined) return false;
-    const End from = chooseEnd(*exit), to = chooseEnd(*landing);
+    const End from = chooseEnd(*exit);
+    // Rather to a bridge than beside it.
+    for (const End& head : heads_)
+      if (owners_[*head.point] == kJoined && geometry::length(head.at - landing->at) < kHeadReach &&
+          join(from, head, least_angle))
+        return true;
+    return join(from, chooseEnd(*landing), least_angle);
+  }
+
+  bool join(const End& from, const End& to, double least_angle) {
     if (geometry::length(to.at - from.at) < kLeastLength) return false;
     // Two roads in one point would leave a face that comes back to it.
     if (isTaken(from) || isTaken(to)) return false;
@@ -199,6 +219,7 @@ class HoleJoiner {
   std::span<const geometry::Ring> kept_clear_;
   double clearance_;
   std::uint32_t tag_;
+  std::vector<End> heads_;             // of bridges
   std::vector<std::uint32_t> owners_;  // of points: a hole's number plus 1, until it is joined
 };
 

@@ -28,7 +28,8 @@ struct Hole {
 ///   +-----------------+
 ///
 /// Roads stay `clearance` [m] away from the ground within `kept_clear`. No road ends in a point of `closed`; on a line
-/// with the tag bit kBorder, it ends in the end that is not closed. Roads get the tag. Returns the number of a hole
+/// with the tag bit kBorder, it ends in the end that is not closed: these are bridgeheads, and a road that would end not
+/// far from one ends there, too. Roads get the tag. Returns the number of a hole
 /// that no two roads lead out of, if there is one; then the graph is of no use.
 std::optional<std::size_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
                                      const std::vector<std::uint32_t>& closed,

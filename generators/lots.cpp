@@ -32,6 +32,7 @@ using geometry::Vec2;
 constexpr double kWeld = 3 / geometry::kLattice;  // [m]
 constexpr double kCornerCos = 0.7;                // fronts that turn by more than 45 degrees make a corner lot
 constexpr double kLeastCornerSide = 1.5;          // [m]; a bevel is no front
+constexpr std::size_t kBentFronts = 12;           // sides that are tried for a lot that bends
 constexpr double kOversize = 1.3;                 // a lot this many times too large gives its rear away
 
 /// What lots of a block should be like.
@@ -214,24 +215,18 @@ class LotDivider {
     return (mesh.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;
   }
 
-  /// The two longest sides on the street; the number of corners if there are none.
-  static std::pair<std::size_t, std::size_t> longestFronts(const CellMesh& mesh, const CellCutter& cutter) {
+  /// The longest sides on the street, the longest first; no more than are tried.
+  static std::vector<std::size_t> longestFronts(const CellMesh& mesh, const CellCutter& cutter, std::size_t most) {
     const auto& corners = cutter.corners();
-    const std::size_t n = corners.size();
-    const auto length = [&](std::size_t i) {
-      return geometry::length(corners[i + 1 < n ? i + 1 : 0].at - corners[i].at);
-    };
-    std::size_t first = n, second = n;
-    for (std::size_t i = 0; i < n; ++i) {
-      if (!isFront(mesh, corners[i])) continue;
-      if (first == n || length(i) > length(first)) {
-        second = first;
-        first = i;
-      } else if (second == n || length(i) > length(second)) {
-        second = i;
-      }
-    }
-    return {first, second};
+    std::vector<std::pair<double, std::size_t>> fronts;
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      if (isFront(mesh, corners[i]))
+        fronts.emplace_back(-geometry::length(corners[i + 1 < corners.size() ? i + 1 : 0].at - corners[i].at), i);
+    most = std::min(most, fronts.size());
+    std::partial_sort(fronts.begin(), fronts.begin() + static_cast<std::ptrdiff_t>(most), fronts.end());
+    std::vector<std::size_t> longest;
+    for (std::size_t i = 0; i < most; ++i) longest.push_back(fronts[i].second);
+    return longest;
   }
 
   /// A front and how the cell lies to it.
@@ -261,19 +256,21 @@ class LotDivider {
     const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
       return piece.front >= measures_.min_frontage && piece.area >= measures_.min_area * weightOf(piece.bounds);
     };
-    const auto [first, second] = longestFronts(mesh, cutter);
-    const std::size_t n = cutter.corners().size();
-    if (first == n) return false;
-    for (int attempt = 0; attempt < params_.tries; ++attempt) {
-      const View view = viewFrom(cutter, attempt % 2 == 1 && second < n ? second : first);
+    // What bends has many short sides on the street, and only some of them look straight to its back.
+    const bool is_bent = !cutter.isConvex();
+    const std::vector<std::size_t> fronts = longestFronts(mesh, cutter, is_bent ? kBentFronts : 2);
+    if (fronts.empty()) return false;
+    for (int attempt = 0; attempt < params_.tries * (is_bent ? 2 : 1); ++attempt) {
+      const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()]);
       Guide guide;
-      const double shift = 0.5 + random.uniform(-params_.stray, params_.stray) * (attempt < 2 ? 0.5 : 1 + attempt);
+      const int round = attempt / static_cast<int>(fronts.size());
+      const double shift = 0.5 + random.uniform(-params_.stray, params_.stray) * (round < 1 ? 0.5 : 1 + 2 * round);
       const double share = std::clamp(shift, 0.1, 0.9);
-      if (!cutter.isConvex()) {
-        // What bends around a courtyard is cut from its front on, not from its middle.
+      if (is_bent) {
+        // Around a courtyard, a cut starts from the front, not from the middle.
         guide.direction = view.inwards;
         guide.through = view.start + view.along * (view.length * share) + view.inwards;
-      } else if (attempt < 2 && view.depth > 1.6 * measures_.depth && view.high - view.low > measures_.depth) {
+      } else if (round < 1 && view.depth > 1.6 * measures_.depth && view.high - view.low > measures_.depth) {
         guide.direction = view.along;
         guide.through = view.start + view.along * ((view.low + view.high) / 2) + view.inwards * (view.depth / 2);
       } else {
@@ -289,10 +286,11 @@ class LotDivider {
   /// A line that leaves the front near one end, goes in, and turns off to the other side: what lies behind keeps a
   /// passage to the street. Tells whether the piece behind will be the new cell.
   std::optional<bool> findFlag(const CellMesh& mesh, CellCutter& cutter) const {
-    const auto [front, second] = longestFronts(mesh, cutter);
+    const std::vector<std::size_t> fronts = longestFronts(mesh, cutter, 1);
+    if (fronts.empty()) return std::nullopt;
+    const std::size_t front = fronts[0];
     const auto& corners = cutter.corners();
     const std::size_t n = corners.size();
-    if (front == n) return std::nullopt;
     const View view = viewFrom(cutter, front);
     const double width = params_.passage;
     if (view.length < width + measures_.min_frontage || view.depth < 2 * measures_.min_frontage) return std::nullopt;

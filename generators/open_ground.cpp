@@ -14,6 +14,7 @@ using geometry::Region;
 namespace {
 
 constexpr std::uint32_t kNone = ~0u;
+constexpr double kLeastInside = 0.15;  // of a strip's area: what it goes around, or it only happens to
 using Layers = std::vector<std::vector<Region>>;
 using Numbers = std::span<const std::uint32_t>;
 
@@ -30,6 +31,21 @@ std::uint32_t firstArea(Numbers layers, std::uint32_t first) {
   for (const std::uint32_t layer : layers)
     if (layer >= first) return layer - first;
   return kNone;
+}
+
+/// The strip between a park or a square and the road around it belongs to what it goes around; all others are shore.
+OpenGround typeOfStrip(const Site& site, const Region& strip, std::span<const Region> districts) {
+  const auto lies_inside = [&](const Region& region) { return geometry::contains(strip.outer, region.outer[0]); };
+  if (std::any_of(districts.begin(), districts.end(), lies_inside)) return OpenGround::shore;
+  double inside = 0;
+  for (const geometry::Ring& hole : strip.holes) inside -= geometry::signedArea(hole);
+  if (inside < kLeastInside * geometry::area(strip)) return OpenGround::shore;
+  const auto goes_around = [&](const std::vector<Site::Area>& areas) {
+    return std::any_of(areas.begin(), areas.end(), [&](const Site::Area& area) { return lies_inside(area.region); });
+  };
+  if (goes_around(site.reserved)) return OpenGround::reserved;
+  if (goes_around(site.greens)) return OpenGround::park;
+  return goes_around(site.slopes) ? OpenGround::slope : OpenGround::shore;
 }
 
 }  // namespace
@@ -80,6 +96,7 @@ std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const R
     for (Region& region : sorted[group]) grounds.push_back({std::move(region), type, name});
   };
   add(shore, OpenGround::shore, "");
+  for (Arterials::Ground& strip : grounds) strip.type = typeOfStrip(site, strip.region, districts);
   add(ramp, OpenGround::ramp, "");
   std::uint32_t next = 0;
   for (const Site::Area& area : site.reserved) add(next++, OpenGround::reserved, area.name);

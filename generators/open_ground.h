@@ -19,7 +19,7 @@ void settleGround(Site& site, std::span<const geometry::Region> water);
 std::vector<geometry::Region> findFreeLand(const Site& site);
 
 /// What of the land no district has, by kind; all of it, once, to the bit. Decks run over the open ground between
-/// districts.
+/// districts. The strip between an area and the road around it is of the area's kind.
 std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const geometry::Region> districts,
                                              std::span<const geometry::Region> decks);
 
