@@ -428,15 +428,19 @@ class ArterialPlanner {
     });
   }
 
+  bool isShore(std::uint32_t line) const { return (mesh_.tagOf(line) & kTagMask) == kShoreTag; }
+
   std::uint32_t fixedRoadOf(std::uint32_t line) const {
     const std::uint32_t number = mesh_.tagOf(line) >> kFixedShift & kFixedMask;
     return number == 0 ? Arterials::kNobody : number - 1;
   }
 
   Arterials gather() {
-    // A fixed road is of its own class, so it is not one with what goes on from it.
-    const std::vector<std::uint32_t> streets =
-        traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) { return fixedRoadOf(a) == fixedRoadOf(b); });
+    // A fixed road is of its own class, and the road along the shore is a collector all around, so neither is one with
+    // what goes on from it.
+    const std::vector<std::uint32_t> streets = traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) {
+      return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b);
+    });
     std::vector<bool> is_arterial(mesh_.lineCount());
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
       if ((mesh_.tagOf(line) & kTagMask) == kArterialTag) is_arterial[streets[line]] = true;

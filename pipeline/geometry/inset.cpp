@@ -11,6 +11,8 @@ namespace castra::geometry {
 
 namespace {
 
+constexpr double kGentle = 0.5;  // sine of 30 degrees: sides that turn by less go on nearly in line
+
 struct MovedLine {
   Vec2 through, way;  // unit
   double distance;
@@ -22,7 +24,8 @@ Vec2 meetingPoint(const MovedLine& a, const MovedLine& b, const Vec2& corner) {
   // Nearly in line: the lines meet nowhere, or further along than they were moved. Go straight in, by the larger of the
   // two distances.
   const double larger = std::max(a.distance, b.distance);
-  if (std::fabs(turn) < 0.02 || std::fabs(a.distance - b.distance) > std::fabs(turn) * larger)
+  const bool is_gentle = std::fabs(turn) < kGentle && dot(a.way, b.way) > 0;
+  if (std::fabs(turn) < 0.02 || (is_gentle && std::fabs(a.distance - b.distance) > std::fabs(turn) * larger))
     return corner + leftOf(a.way + b.way) * (larger / length(a.way + b.way));
   return a.through + a.way * (cross(b.through - a.through, b.way) / turn);
 }
