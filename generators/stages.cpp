@@ -21,7 +21,7 @@ std::vector<Stage> stages() {
       stage("blocks.lay", 3, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 3, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 1, "roads and allotments by iterated subdivision as it was published", subdivideSite),
-      stage("masses.extrude", 2, "simple masses on the lots", extrudeLots),
+      stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
 
