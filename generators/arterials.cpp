@@ -49,6 +49,7 @@ constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
 constexpr double kBridgeHead = 13;        // [m]; half the side that a bridge takes of a shore road
 constexpr double kLeastSlotGap = 20;      // [m]; between slots, and from junctions
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
+constexpr double kLeastScale = 0.01;      // of all that is kept free, for land that is too small for it
 constexpr double kLeastClearance = 0.25;  // [m]
 constexpr double kLeastBendGap = 5;       // [m]; of a slot from a bend, which is a slot itself
 
@@ -94,12 +95,14 @@ class ArterialPlanner {
   Arterials run() {
     layGround();
     drawGraph();
-    while (const auto stuck = joinHoles(graph_, holes_, closed_, pinned_, params_.lock_room,
-                                        params_.min_angle * kDegree, kArterialTag)) {
-      const std::size_t before = holes_.size();
-      openHole(urban_, Ring(holes_[*stuck].ring));
+    const auto join = [&] {
+      return joinHoles(graph_, holes_, closed_, pinned_, params_.lock_room, params_.min_angle * kDegree, kArterialTag);
+    };
+    for (std::vector<std::uint32_t> stuck = join(); !stuck.empty(); stuck = join()) {
+      const std::vector<Hole> before = holes_;
+      for (const std::uint32_t hole : stuck) openHole(urban_, before[hole].ring);
       drawGraph();
-      CASTRA_CHECK(holes_.size() < before, holes_.size());
+      CASTRA_CHECK(holes_.size() < before.size(), holes_.size());
     }
     startCells();
     continueBridges();
@@ -129,7 +132,7 @@ class ArterialPlanner {
     const std::vector<Region> free = findFreeLand(site_);
     // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
     const double room = params_.shore + params_.clearance + params_.tolerance;
-    for (double scale = 1; urban_.empty() && room * scale > kLeastClearance; scale *= 0.5)
+    for (double scale = 1; urban_.empty() && (scale > kLeastScale || room * scale > kLeastClearance); scale *= 0.5)
       urban_ = findUrbanArea(free, std::max(params_.shore * scale, kLeastShore),
                              std::max(params_.clearance * scale, kLeastClearance), params_.tolerance * scale,
                              kLeastUrban * scale * scale);

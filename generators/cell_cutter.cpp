@@ -382,7 +382,7 @@ bool CellCutter::judgePieces(const Judge& accepts) {
     for (const Corner& corner : corners_) piece_.push_back(corner.at);
     const geometry::Extent whole = geometry::measureExtent(piece_, convex_);
     least_width_ = std::min(rules_.min_width, kNoWorse * whole.width);
-    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / (kNoWorse * std::max(whole.width, 1e-9)));
+    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / std::max(whole.width, 1e-9));
   }
   for (const bool forward : {false, true}) {
     listPiece(from_, to_, forward, piece_);

@@ -16,6 +16,7 @@ using geometry::Vec2;
 namespace {
 
 constexpr double kLeastWidth = 10;  // [m]; of a courtyard
+constexpr double kMostRatio = 8;    // of its diameter to its width: a longer one would be a street behind the houses
 constexpr double kLeastStub = 2;    // [m]; of street left beside the passage
 
 }  // namespace
@@ -27,9 +28,9 @@ std::optional<std::uint32_t> cutCourtyard(CellMesh& mesh, const Ring& outline, d
   const auto inner = geometry::insetCorners(outline, std::vector<double>(outline.size(), depth));
   if (!inner) return std::nullopt;
   const Ring court = geometry::withoutRepeats(*inner);
-  if (court.size() < 3 || geometry::signedArea(court) < least_area ||
-      geometry::measureExtent(court, false).width < kLeastWidth)
-    return std::nullopt;
+  if (court.size() < 3 || geometry::signedArea(court) < least_area) return std::nullopt;
+  const geometry::Extent extent = geometry::measureExtent(court, false);
+  if (extent.width < kLeastWidth || extent.diameter > kMostRatio * extent.width) return std::nullopt;
 
   // The passage leaves the longest side of the courtyard in its middle, straight to the street.
   const std::size_t n = outline.size();

@@ -56,7 +56,7 @@ class HoleJoiner {
     }
   }
 
-  std::optional<std::size_t> run(double min_angle) {
+  std::vector<std::uint32_t> run(double min_angle) {
     std::vector<std::uint32_t> waiting;
     for (std::uint32_t h = 0; h < holes_.size(); ++h) waiting.push_back(h);
     // A hole may have to wait for its neighbours; and all of them before any is content with less.
@@ -67,7 +67,7 @@ class HoleJoiner {
       std::erase_if(waiting, [&](std::uint32_t h) { return joinHole(h, demands[step], step > 0); });
       step = waiting.size() < before ? 0 : step + 1;
     }
-    return waiting.empty() ? std::nullopt : std::optional<std::size_t>(waiting[0]);
+    return waiting;
   }
 
  private:
@@ -127,9 +127,13 @@ class HoleJoiner {
     const double c = math::cos(turn), s = math::sin(turn);
     const Vec2 way{base.x * c - base.y * s, base.x * s + base.y * c};
     std::optional<PlanarGraph::Hit> exit, landing;
-    for (auto hit = graph_.cast(middle, way, 0); hit; hit = graph_.cast(middle, way, hit->distance + 0.01))
-      if (ownerOf(hit->line) == h + 1) exit = hit;
-    if (exit) landing = graph_.cast(middle, way, exit->distance + 1);
+    const std::vector<PlanarGraph::Hit> hits = graph_.castAll(middle, way);
+    for (const PlanarGraph::Hit& hit : hits)
+      if (ownerOf(hit.line) == h + 1) exit = hit;
+    if (!exit) return false;
+    const auto next = std::find_if(hits.begin(), hits.end(),
+                                   [&](const PlanarGraph::Hit& hit) { return hit.distance >= exit->distance + 1; });
+    if (next != hits.end()) landing = *next;
     if (!landing || ownerOf(landing->line) != kJoined) return false;
     const End from = chooseEnd(*exit);
     // Rather to a bridge than beside it.
@@ -225,7 +229,7 @@ class HoleJoiner {
 
 }  // namespace
 
-std::optional<std::size_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
+std::vector<std::uint32_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
                                      const std::vector<std::uint32_t>& closed,
                                      std::span<const geometry::Ring> kept_clear, double clearance, double min_angle,
                                      std::uint32_t tag) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,7 +30,7 @@ struct Hole {
 /// with the tag bit kBorder, it ends in the end that is not closed: these are bridgeheads, and a road that would end not
 /// far from one ends there, too. Roads get the tag. Returns the number of a hole
 /// that no two roads lead out of, if there is one; then the graph is of no use.
-std::optional<std::size_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
+std::vector<std::uint32_t> joinHoles(PlanarGraph& graph, std::span<const Hole> holes,
                                      const std::vector<std::uint32_t>& closed,
                                      std::span<const geometry::Ring> kept_clear, double clearance, double min_angle,
                                      std::uint32_t tag);

@@ -49,6 +49,11 @@ double overlapOf(const Ring& ring, const Region& region) {
   return area;
 }
 
+/// [deg]
+double angleBetween(const Vec2& u, const Vec2& v) {
+  return math::atan2(std::fabs(geometry::cross(u, v)), geometry::dot(u, v)) * 180 / math::kPi;
+}
+
 class LockCheck {
  public:
   explicit LockCheck(const Site& site) : site_(site) {}
@@ -131,9 +136,15 @@ class LockCheck {
     for (const Region& part : site_.parts)
       for (std::size_t k = 0; k + 1 < line.size() && !crosses_land; ++k)
         for (std::size_t s = 0; s < part.outer.size(); ++s)
-          crosses_land = crosses_land || geometry::meet(line[k], line[k + 1], part.outer[s],
-                                                        part.outer[(s + 1) % part.outer.size()]);
+          crosses_land = crosses_land ||
+                         geometry::meet(line[k], line[k + 1], part.outer[s], part.outer[(s + 1) % part.outer.size()]);
     if (!crosses_land) conflicts_.add(concat(roadName(i), " lies outside the ground"));
+    for (std::size_t k = 1; k + 1 < line.size(); ++k) {
+      const double turn = angleBetween(line[k - 1] - line[k], line[k + 1] - line[k]);
+      if (turn < kLeastTurn)
+        conflicts_.add(concat(roadName(i), " turns back near ", geometry::describePlace(line[k]), " at ",
+                              fixed(turn, 0), " degrees; it needs ", kLeastTurn));
+    }
     // With itself, then with those that follow.
     for (std::size_t k = 0; k + 1 < line.size(); ++k)
       for (std::size_t m = k + 2; m + 1 < line.size(); ++m)

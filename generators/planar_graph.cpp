@@ -32,18 +32,26 @@ std::uint32_t PlanarGraph::split(std::size_t line, const Vec2& at) {
   return point;
 }
 
-std::optional<PlanarGraph::Hit> PlanarGraph::cast(const Vec2& from, const Vec2& direction, double beyond) const {
-  std::optional<Hit> first;
+std::vector<PlanarGraph::Hit> PlanarGraph::castAll(const Vec2& from, const Vec2& direction) const {
+  std::vector<Hit> hits;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const Vec2 a = points_[lines_[i].from] - from, b = points_[lines_[i].to] - from;
     const double a_side = cross(direction, a), b_side = cross(direction, b);
     if ((a_side < 0) == (b_side < 0)) continue;
     const Vec2 at = a + (b - a) * (a_side / (a_side - b_side));
     const double distance = dot(direction, at);
-    if (distance < beyond || (first && distance >= first->distance)) continue;
-    first = Hit{i, from + at, distance};
+    if (distance >= 0) hits.push_back({i, from + at, distance});
   }
-  return first;
+  std::sort(hits.begin(), hits.end(), [](const Hit& s, const Hit& t) {
+    return s.distance != t.distance ? s.distance < t.distance : s.line < t.line;
+  });
+  return hits;
+}
+
+std::optional<PlanarGraph::Hit> PlanarGraph::cast(const Vec2& from, const Vec2& direction, double beyond) const {
+  for (const Hit& hit : castAll(from, direction))
+    if (hit.distance >= beyond) return hit;
+  return std::nullopt;
 }
 
 std::vector<std::vector<std::uint32_t>> PlanarGraph::listFaces() const {

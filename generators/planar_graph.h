@@ -34,6 +34,8 @@ class PlanarGraph {
     double distance = 0;
   };
   std::optional<Hit> cast(const geometry::Vec2& from, const geometry::Vec2& direction, double beyond) const;
+  /// All lines that it meets, the nearest first.
+  std::vector<Hit> castAll(const geometry::Vec2& from, const geometry::Vec2& direction) const;
 
   /// The faces between the lines, as rings of points, counter-clockwise; what lies outside everything is none.
   std::vector<std::vector<std::uint32_t>> listFaces() const;

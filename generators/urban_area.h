@@ -17,7 +17,8 @@ std::vector<geometry::Region> findUrbanArea(const std::vector<geometry::Region>&
                                             double tolerance, double least_area);
 
 /// Takes the hole out of the urban area by a path from it to the nearest other outline, so that it is a bay. For holes
-/// that are too close to everything to be led around.
+/// that are too close to everything to be led around. Nothing happens if there is no such hole, as when it was opened
+/// already together with another.
 void openHole(std::vector<geometry::Region>& urban, const geometry::Ring& hole);
 
 }  // namespace castra::generators

@@ -134,11 +134,12 @@ TEST(Locks, ConflictsAreAllNamed) {
   site.pinned.push_back({rectangle(990, 100, 1020, 130), LotUse::civic, "Pier"});
   site.pinned.push_back({rectangle(300, 700, 302, 702), LotUse::civic, "Stamp"});
   const std::string conflict = conflictOf(site);
-  for (const char* part : {"\"Chapel\" near (100, 505) lies 5.0 m from the middle of fixed road \"Avenue\"",
-                           "\"Chapel\" near (100, 505) and pinned lot \"Hall\" overlap",
-                           "\"Kiosk\" near (620, 620) lies in park \"Common\"", "\"Pier\" near (990, 100) lies with 600",
-                           "\"Stamp\" near (300, 700) has only 4.0 m2", "\"Through\" crosses park \"Common\"",
-                           "fixed road \"Avenue\" and fixed road \"Slant\" cross"})
+  for (const char* part :
+       {"\"Chapel\" near (100, 505) lies 5.0 m from the middle of fixed road \"Avenue\"",
+        "\"Chapel\" near (100, 505) and pinned lot \"Hall\" overlap",
+        "\"Kiosk\" near (620, 620) lies in park \"Common\"", "\"Pier\" near (990, 100) lies with 600",
+        "\"Stamp\" near (300, 700) has only 4.0 m2", "\"Through\" crosses park \"Common\"",
+        "fixed road \"Avenue\" and fixed road \"Slant\" cross"})
     EXPECT_NE(conflict.find(part), std::string::npos) << part << " in " << conflict;
 }
 
@@ -228,6 +229,14 @@ TEST(PinnedBlock, RandomLotsFitOrAreRefused) {
     expectFits(around, *made);
   });
   EXPECT_GT(fitted, 200);
+}
+
+TEST(Locks, AFixedRoadDoesNotTurnBack) {
+  Site site = square(1000, Pattern::manhattan);
+  site.fixed.push_back({{{100, 500}, {800, 500}, {200, 600}}, RoadClass::arterial, "Hairpin"});
+  EXPECT_NE(conflictOf(site).find("fixed road \"Hairpin\" turns back near (800, 500) at 9 degrees; it needs 25"),
+            std::string::npos)
+      << conflictOf(site);
 }
 
 }  // namespace

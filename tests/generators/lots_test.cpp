@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "generators/courtyards.h"
 #include "pipeline/geometry/calipers.h"
 #include "tests/generators/making.h"
 #include "tests/support/plan_checks.h"
@@ -96,7 +97,7 @@ TEST(Lots, KeepTheirBoundsAndAFront) {
     for (const Lots::Lot& lot : lots.blocks[0].lots) {
       EXPECT_GE(geometry::signedArea(lot.ring), params.min_area);
       EXPECT_GE(lot.frontage, lot.shape == LotShape::flag || lot.shape == LotShape::courtyard ? 0.9 * params.passage
-                                                                                            : params.min_frontage);
+                                                                                              : params.min_frontage);
       EXPECT_LE(geometry::elongation(lot.ring), 1.02 * params.max_ratio);
       ++count;
       large += geometry::signedArea(lot.ring) > params.max_area ? 1 : 0;
@@ -250,6 +251,17 @@ TEST(Lots, SameSeedSameLotsOtherKeyOtherLots) {
   EXPECT_EQ(encode(divide(1, "a", district, blocks)), encode(divide(1, "a", district, blocks)));
   EXPECT_NE(encode(divide(1, "a", district, blocks)), encode(divide(1, "b", district, blocks)));
   EXPECT_NE(encode(divide(1, "a", district, blocks)), encode(divide(2, "a", district, blocks)));
+}
+
+TEST(Lots, ACourtyardIsNoStreetBehindTheHouses) {
+  for (const auto& [length, has_courtyard] : {std::pair(200.0, true), std::pair(1200.0, false)}) {
+    const Ring block = shapes::rectangle(0, 0, length, 110);
+    geometry::CellMesh mesh;
+    std::vector<std::uint32_t> points;
+    for (const geometry::Vec2& at : block) points.push_back(mesh.addPoint(at));
+    mesh.addCell(points);
+    EXPECT_EQ(cutCourtyard(mesh, block, 32, 4, 300).has_value(), has_courtyard) << length;
+  }
 }
 
 }  // namespace

@@ -365,7 +365,7 @@ class SiteMaker {
     Json& load = params.emplace("site.load", Json::object()).first->second;
     for (const auto& [name, value] : site_params.members()) load.set(name, value);
     // How much room the roads take decides where a lock has some.
-    if (category_.name == "locked")
+    if (category_.name == "locked" || category_.name == "conflicts")
       for (const char* stage : {"roads.arterials", "blocks.lay"}) params[stage] = Json::object();
     site_.drawn.rim = numberOf(params, "roads.arterials", "shore") + numberOf(params, "roads.arterials", "tolerance") +
                       2 * numberOf(params, "roads.arterials", "clearance") + 17;

@@ -229,6 +229,11 @@ bool isRoadInConflict(const Drawn& drawn, std::size_t index) {
     return s.size() == 2 && t.size() == 2 && turn(s[0], s[1], t[0]) * turn(s[0], s[1], t[1]) <= 0 &&
            turn(t[0], t[1], s[0]) * turn(t[0], t[1], s[1]) <= 0;
   };
+  for (std::size_t i = 1; i + 1 < line.size(); ++i) {  // it turns back on itself
+    const Vec2 u = line[i - 1] - line[i], v = line[i + 1] - line[i];
+    const double cosine = (u.x * v.x + u.y * v.y) / std::sqrt((u.x * u.x + u.y * u.y) * (v.x * v.x + v.y * v.y));
+    if (cosine > 0.898) return true;  // 26 degrees
+  }
   for (std::size_t other = index; other < drawn.roads.size(); ++other) {
     const Drawn::Line& next = drawn.roads[other];
     for (std::size_t i = 0; i + 1 < line.size(); ++i)
