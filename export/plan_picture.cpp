@@ -96,7 +96,8 @@ LotUse mainUse(const Lots::Block& block) {
 }  // namespace
 
 PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme theme, bool show_lots, const Site& site,
-                         const Arterials& town, const StreetMeasures& measures)
+                         const Arterials& town, const StreetMeasures& measures,
+                         MapReader& maps)
     : drawing_(drawing),
       sheet_(sheet),
       theme_(theme),
@@ -105,7 +106,8 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
       site_(site),
       town_(town),
       measures_(measures),
-      tints_(tintsOf(town)) {
+      tints_(tintsOf(town)),
+      maps_(maps) {
   for (const Arterials::Outline& district : town.districts) {
     Ring ring;
     for (const std::uint32_t point : district.points) ring.push_back(town.points[point].at);
@@ -118,8 +120,6 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
   std::sort(main_arms_.begin(), main_arms_.end(),
             [](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
   for (const Region& part : site.parts) land_.push_back(sheet.place(part));
-  for (std::size_t i = 0; i < kPatterns; ++i)
-    if (!site.influence[i].empty()) influence_[i].emplace(site.influence[i]);
 }
 
 bool PlanPicture::isInView(std::size_t district) const { return overlaps(boxes_[district], sheet_.map()); }
@@ -142,6 +142,16 @@ void PlanPicture::drawBase() {
       grounds[static_cast<std::size_t>(ground.type)].push_back(sheet_.place(ground.region));
   for (std::size_t i = 0; i < kOpenGrounds; ++i)
     drawing_.fillAndOutline(grounds[i], kGroundColours[i], std::max(1.1 * sheet_.unit(), 0.6), kKerbColour);
+}
+
+void PlanPicture::askMaps(std::size_t district) {
+  const Vec2 reach{kPlaceReach, kPlaceReach};
+  const geometry::Box around{boxes_[district].low - reach, boxes_[district].high + reach};
+  for (std::size_t i = 0; i < kPatterns; ++i) {
+    influence_[i].reset();
+    const geometry::Grid map = maps_.crop(nameOf(static_cast<Pattern>(i)), around);
+    if (!map.empty()) influence_[i].emplace(map);
+  }
 }
 
 Pattern PlanPicture::patternAt(const Vec2& place) const {
@@ -167,6 +177,7 @@ Colour PlanPicture::colourOfLot(std::size_t district, Pattern pattern, LotUse us
 
 void PlanPicture::drawDistrict(std::size_t district, const RoadPlan& plan, const Blocks& blocks, const Lots& lots) {
   if (is_detailed_) drawRoads(plan, blocks);
+  if (theme_ == PlanTheme::pattern) askMaps(district);
   drawIslands(district, blocks, lots);
 }
 

@@ -14,6 +14,7 @@
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/lots.h"
+#include "pipeline/artifacts/map_reader.h"
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
@@ -31,7 +32,7 @@ class PlanPicture {
  public:
   /// All must outlive the picture.
   PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme theme, bool show_lots, const Site& site,
-              const Arterials& town, const StreetMeasures& measures);
+              const Arterials& town, const StreetMeasures& measures, MapReader& maps);
 
   /// Water, land and what lies outside all districts.
   void drawBase();
@@ -53,6 +54,7 @@ class PlanPicture {
   void drawLinks();
   void drawNames();
   Colour colourOfLot(std::size_t district, Pattern pattern, LotUse use) const;
+  void askMaps(std::size_t district);
   Pattern patternAt(const geometry::Vec2& place) const;
   geometry::Region placed(const geometry::Ring& ring) const { return {sheet_.place(ring), {}}; }
   bool isInView(const geometry::Ring& ring) const;
@@ -69,7 +71,8 @@ class PlanPicture {
   std::vector<std::uint8_t> tints_;                         // of the districts: neighbours differ
   std::vector<geometry::Region> land_;                      // [px]
   std::vector<std::pair<geometry::Vec2, Arms>> main_arms_;  // of the main roads' points, sorted
-  std::array<std::optional<geometry::GridMeans>, kPatterns> influence_;
+  MapReader& maps_;
+  std::array<std::optional<geometry::GridMeans>, kPatterns> influence_;  // of each pattern, around the last district
 };
 
 }  // namespace castra::exporting

@@ -119,7 +119,7 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
 
 Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site, const Arterials& arterials,
                     const TownCertificate& certificate, const StreetMeasures& measures, const Set<RoadPlan>& plans,
-                    const Set<Blocks>& blocks, const Set<Lots>& lots) {
+                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps) {
   const std::string path = concat("plan/", params.name, ".", params.format);
   if (!isBundlePath(path)) throw Error("name", concat("\"", params.name, "\" is no name for a file in a bundle"));
   const MapSheet sheet(viewOf(params, site), params.size, params.crop_width > 0 ? 0 : params.margin, kPanel);
@@ -133,7 +133,8 @@ Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site,
     drawing = std::make_unique<CanvasDrawing>(*canvas);
   }
 
-  PlanPicture picture(*drawing, sheet, themeOf(params.theme), params.lots, site, arterials, measures);
+  MapReader reader(maps);
+  PlanPicture picture(*drawing, sheet, themeOf(params.theme), params.lots, site, arterials, measures, reader);
   picture.drawBase();
   auto laid = blocks.begin();
   auto divided = lots.begin();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/lots.h"
+#include "pipeline/artifacts/map_tile.h"
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
@@ -48,9 +50,10 @@ void describe(V& v, PlanSheetParams& p) {
 
 /// The plan of a town on one sheet, plan/<name>.<format>, with a legend: roads by class with widths and lengths, uses
 /// with areas, figures of the town, seed, scale bar and arrow (PlanPicture). Districts are read one by one, and those
-/// that cannot be seen not at all. It takes a Draw only to show the seed.
+/// that cannot be seen not at all. The theme pattern asks the painted maps, if there
+/// are any. It takes a Draw only to show the seed.
 Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site, const Arterials& arterials,
                     const TownCertificate& certificate, const StreetMeasures& measures, const Set<RoadPlan>& plans,
-                    const Set<Blocks>& blocks, const Set<Lots>& lots);
+                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps);
 
 }  // namespace castra::exporting

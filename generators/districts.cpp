@@ -16,7 +16,7 @@ bool overlaps(const Box& a, const Box& b) {
 
 }  // namespace
 
-District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_t index) {
+District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_t index, MapReader& maps) {
   const Arterials::Outline& outline = arterials.districts[index];
   District district;
   for (std::size_t i = 0; i < outline.points.size(); ++i) {
@@ -35,18 +35,21 @@ District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_
   }
   for (const PinnedLot& lot : site.pinned)
     if (geometry::contains(region, geometry::centroid(lot.ring))) district.pinned.push_back(lot);
-  district.density = geometry::crop(site.density, region);
-  for (std::size_t i = 0; i < kPatterns; ++i) district.influence[i] = geometry::crop(site.influence[i], region);
-  district.zoning = geometry::crop(site.zoning, region);
-  district.suburban = geometry::crop(site.suburban, region);
+  district.density = maps.crop("density", region);
+  for (std::size_t i = 0; i < kPatterns; ++i)
+    district.influence[i] = maps.crop(nameOf(static_cast<Pattern>(i)), region);
+  district.zoning = maps.crop("zoning", region);
+  district.suburban = maps.crop("suburban", region);
   return district;
 }
 
-Set<District> splitDistricts(Run& run, const NoParams&, const Site& site, const Arterials& arterials) {
+Set<District> splitDistricts(Run& run, const NoParams&, const Site& site, const Arterials& arterials,
+                             const std::optional<Set<MapTile>>& maps) {
   SetWriter<District> out(run);
+  MapReader reader(maps);
   for (std::uint32_t i = 0; i < arterials.districts.size(); ++i) {
     run.stopIfCancelled();
-    out.add(arterials.districts[i].key, cropDistrict(site, arterials, i));
+    out.add(arterials.districts[i].key, cropDistrict(site, arterials, i, reader));
   }
   return out.finish();
 }

@@ -153,7 +153,7 @@ Zone makeZone(const SiteParams& params, const Box& box) {
   return zone;
 }
 
-/// Everything that is drawn or painted on the ground of one boundary.
+/// Everything that is drawn on the ground of one boundary.
 class SiteLoader {
  public:
   SiteLoader(Run& run, const SiteParams& params)
@@ -179,16 +179,13 @@ class SiteLoader {
     if (!params_.locks.empty()) checkLocks(site_, params_.locks.path);
     settleGround(site_, {});
     site_.zones.push_back(makeZone(params_, box_));
-    site_.density = load(params_.density);
-    site_.influence = {load(params_.manhattan), load(params_.arbitrary), load(params_.radial), load(params_.organic)};
-    site_.suburban = load(params_.suburban);
-    site_.zoning = loadZoning(run_, params_.zoning, frame());
+    site_.map_frame = frame();
     site_.projection = boundary_.projection;
     return std::move(site_);
   }
 
  private:
-  MapFrame frame() const { return {box_, is_stretched_}; }
+  Site::MapFrame frame() const { return {box_, is_stretched_}; }
   Grid load(const AssetRef& file) { return loadMap(run_, file, frame()); }
 
   /// Drawn, or painted light; stretched already.

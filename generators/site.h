@@ -22,13 +22,6 @@ struct SiteParams {
   AssetRef greens;
   AssetRef zones;
   AssetRef locks;
-  AssetRef density;
-  AssetRef manhattan;
-  AssetRef arbitrary;
-  AssetRef radial;
-  AssetRef organic;
-  AssetRef zoning;
-  AssetRef suburban;
   AssetRef terrain;
   double terrain_low = 0;
   double terrain_high = 60;
@@ -62,15 +55,6 @@ void describe(V& v, SiteParams& p) {
     "polygons with a street pattern of their own, the first counts; properties pattern, angle, length, depth, centre");
   v("locks", p.locks, file("geojson", "json"), "",
     "what generation must respect: features with the property lock (reserved, road or lot), class, use and name");
-  v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");
-  v("manhattan", p.manhattan, file("png"), "", "picture of where streets keep to a grid: the lightest pattern wins");
-  v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
-  v("radial", p.radial, file("png"), "", "picture of where they run around the centre of their zone");
-  v("organic", p.organic, file("png"), "", "picture of where they are bent");
-  v("zoning", p.zoning, file("png"), "",
-    "picture of what lots are for: residential #E8C872, commercial #C8553D, industrial #7D6B91, civic #3F6B9C, park "
-    "#6F9A4A");
-  v("suburban", p.suburban, file("png"), "", "picture of where lots are those of a suburb: light is suburban");
   v("terrain", p.terrain, file("png"), "", "picture of heights; ground that is too steep stays wild");
   v("terrain_low", p.terrain_low, within(-10000, 10000), "m", "height of what is black in it");
   v("terrain_high", p.terrain_high, within(-10000, 10000), "m", "height of what is white in it");
@@ -83,14 +67,14 @@ void describe(V& v, SiteParams& p) {
   v("block_depth", p.block_depth, within(10, 10000), "m", "of its blocks, from street to street");
 }
 
-/// The ground and the maps painted over it, from files.
+/// The ground and what is drawn on it, from files; what is painted over it is read by maps.load.
 ///
 /// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; features that
 /// meet, such as the boroughs of a city, become one ground (pipeline/formats/geojson.h). A picture and the rectangle
 /// have their south-western corner at the origin. Water is taken from the ground; parks and reserved ground are cut to
-/// it, and where they overlap, reserved ground comes first, then parks in the order written. The density picture covers
-/// the bounding box of the ground; its pixels must come out square within 2 %. Throws Error for files that cannot be
-/// used, saying what would help.
+/// it, and where they overlap, reserved ground comes first, then parks in the order written. Pictures of water, parks and
+/// heights cover the bounding box of the ground; their pixels must come out square within 2 %. Throws Error for files
+/// that cannot be used, saying what would help.
 Site loadSite(Run& run, const SiteParams& params);
 
 }  // namespace castra::generators

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::uint8_t kLight = 128;
 constexpr double kLeastPatch = 1500;  // [m2]; of steep ground
+constexpr int kStrip = 512;           // [cells]
 constexpr double kSmoothing = 8;      // [m]; heights in 256 steps make stairs, which are no slopes
 
 /// In the order of LotUse.
@@ -34,6 +35,8 @@ formats::Image resampled(const formats::Image& image, const Box& box) {
   out.width = std::max(1, static_cast<int>(std::floor(box.width() / pixel + 0.5)));
   out.height = std::max(1, static_cast<int>(std::floor(box.height() / pixel + 0.5)));
   out.pixels.clear();
+  out.pixels.reserve(static_cast<std::size_t>(out.width) * static_cast<std::size_t>(out.height) *
+                     static_cast<std::size_t>(out.channels));
   for (std::int64_t y = 0; y < out.height; ++y)
     for (std::int64_t x = 0; x < out.width; ++x) {
       const auto pixel_at = image.pixels.begin() + (y * image.height / out.height * image.width +
@@ -43,9 +46,9 @@ formats::Image resampled(const formats::Image& image, const Box& box) {
   return out;
 }
 
-formats::Image loadPicture(Run& run, const AssetRef& file, const MapFrame& frame, int channels) {
+formats::Image loadPicture(Run& run, const AssetRef& file, const Site::MapFrame& frame, int channels) {
   const std::string& name = file.path;
-  formats::Image image = formats::decodePng(run.asset(file), name, channels);
+  formats::Image image = formats::decodePng(run.readAsset(file), name, channels);
   if (frame.is_stretched) image = resampled(image, frame.box);
   const double across = frame.box.width() / image.width, up = frame.box.height() / image.height;
   if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
@@ -61,6 +64,16 @@ Grid layOver(const formats::Image& image, const Box& box) {
   const double cell = std::max(box.width() / image.width, box.height() / image.height);
   const Vec2 middle = (box.low + box.high) * 0.5;
   return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
+}
+
+/// Rows [y0, y1), as far as there are any.
+Grid cutRows(const Grid& grid, int y0, int y1) {
+  y0 = std::max(0, y0);
+  y1 = std::min(grid.height, y1);
+  Grid part = geometry::framePart(grid, {0, y0, grid.width, y1});
+  std::copy_n(grid.values.begin() + static_cast<std::ptrdiff_t>(y0) * grid.width, part.values.size(),
+              part.values.begin());
+  return part;
 }
 
 std::uint8_t nearestUse(const std::uint8_t* rgb) {
@@ -88,12 +101,12 @@ Grid toGrid(const formats::Image& image, const Vec2& origin, double cell) {
   return grid;
 }
 
-Grid loadMap(Run& run, const AssetRef& file, const MapFrame& frame) {
+Grid loadMap(Run& run, const AssetRef& file, const Site::MapFrame& frame) {
   if (file.empty()) return {};
   return layOver(loadPicture(run, file, frame, 1), frame.box);
 }
 
-Grid loadZoning(Run& run, const AssetRef& file, const MapFrame& frame) {
+Grid loadZoning(Run& run, const AssetRef& file, const Site::MapFrame& frame) {
   if (file.empty()) return {};
   const formats::Image colours = loadPicture(run, file, frame, 3);
   formats::Image uses{colours.width, colours.height, 1, {}};
@@ -107,23 +120,27 @@ std::vector<Region> traceLight(const Grid& grid) { return geometry::traceSilhoue
 std::vector<Region> findSlopes(const Grid& heights, double low, double high, double max_slope) {
   if (heights.empty() || high == low) return {};
   const int reach = std::max(1, static_cast<int>(std::floor(kSmoothing / heights.cell + 0.5)));
-  const geometry::GridMeans means(heights);
-  const auto heightAt = [&](int x, int y) {
-    const Vec2 middle = heights.origin + Vec2{x + 0.5, y + 0.5} * heights.cell;
-    const Vec2 around = Vec2{1, 1} * (reach * heights.cell * 0.999);
-    return low + (high - low) * means.mean({middle - around, middle + around}, 0) / 255;
-  };
   Grid steep = heights;
-  for (int y = 0; y < heights.height; ++y)
-    for (int x = 0; x < heights.width; ++x) {
-      // Beyond the edge, the mean is of what is there: half as far, so half as steep.
-      const double run = 2 * reach * heights.cell;
-      const double across = (heightAt(x + reach, y) - heightAt(x - reach, y)) / run;
-      const double up = (heightAt(x, y + reach) - heightAt(x, y - reach)) / run;
-      const bool is_steep = std::sqrt(across * across + up * up) > max_slope;
-      steep.values[static_cast<std::size_t>(y) * static_cast<std::size_t>(heights.width) +
-                   static_cast<std::size_t>(x)] = is_steep ? 255 : 0;
-    }
+  // In strips, because sums take four bytes a cell or more.
+  for (int y0 = 0; y0 < heights.height; y0 += kStrip) {
+    const int y1 = std::min(heights.height, y0 + kStrip);
+    const geometry::GridMeans means(cutRows(heights, y0 - 2 * reach, y1 + 2 * reach));
+    const auto heightAt = [&](int x, int y) {
+      const Vec2 middle = heights.origin + Vec2{x + 0.5, y + 0.5} * heights.cell;
+      const Vec2 around = Vec2{1, 1} * (reach * heights.cell * 0.999);
+      return low + (high - low) * means.mean({middle - around, middle + around}, 0) / 255;
+    };
+    for (int y = y0; y < y1; ++y)
+      for (int x = 0; x < heights.width; ++x) {
+        // Beyond the edge, the mean is of what is there: half as far, so half as steep.
+        const double run = 2 * reach * heights.cell;
+        const double across = (heightAt(x + reach, y) - heightAt(x - reach, y)) / run;
+        const double up = (heightAt(x, y + reach) - heightAt(x, y - reach)) / run;
+        const bool is_steep = std::sqrt(across * across + up * up) > max_slope;
+        steep.values[static_cast<std::size_t>(y) * static_cast<std::size_t>(heights.width) +
+                     static_cast<std::size_t>(x)] = is_steep ? 255 : 0;
+      }
+  }
   std::vector<Region> slopes = traceLight(steep);
   std::erase_if(slopes, [](const Region& slope) { return geometry::area(slope) < kLeastPatch; });
   for (Region& slope : slopes)

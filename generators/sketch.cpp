@@ -137,7 +137,8 @@ class Greens {
 
 }  // namespace
 
-Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, const Rest<Site>& greens) {
+Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, const std::optional<Set<MapTile>>& maps,
+                     const Rest<Site>& greens) {
   const BareRules rules = rulesOf(params, site);
   Sketch sketch;
   std::vector<Region> areas;
@@ -151,8 +152,9 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   std::vector<Ring> rings;
   std::vector<Sketch::Road> roads;
   for (const Region& part : site.parts) openHoles(part, rings, roads);
-  const Painted density(site.density), manhattan(site.influence[static_cast<std::size_t>(Pattern::manhattan)]),
-      arbitrary(site.influence[static_cast<std::size_t>(Pattern::arbitrary)]);
+  MapReader reader(maps);
+  const Painted density(reader.whole("density")), manhattan(reader.whole("manhattan")),
+      arbitrary(reader.whole("arbitrary"));
   const std::vector<BarePlan> plans =
       subdivideBare(rings, rules, {density.means(), manhattan.means(), arbitrary.means()}, draw.random("cuts"));
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
+#include "pipeline/artifacts/map_reader.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/sketch.h"
 #include "pipeline/core/params.h"
@@ -46,6 +49,7 @@ void describe(V& v, SketchParams& p) {
 ///
 /// Greenspace is made as the paper makes it: roads inside a green are taken away again. Greens are those of the site
 /// and the ground of all further sites, so that they may be painted as well as drawn (site.load traces a picture).
-Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, const Rest<Site>& greens);
+Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, const std::optional<Set<MapTile>>& maps,
+                     const Rest<Site>& greens);
 
 }  // namespace castra::generators

@@ -5,6 +5,7 @@
 #include "generators/blocks.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
+#include "generators/maps.h"
 #include "generators/masses.h"
 #include "generators/roads.h"
 #include "generators/site.h"
@@ -14,7 +15,8 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 4, "the ground, what is drawn on it and painted over it, from files", loadSite),
+      stage("site.load", 5, "the ground and what is drawn on it, from files", loadSite),
+      stage("maps.load", 1, "what is painted over the ground, from pictures, as tiles", loadMaps),
       stage("roads.arterials", 4, "main roads, bridges and the outlines of districts", planArterials),
       stage("districts.split", 3, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 5, "streets by iterated subdivision", subdivideRoads),

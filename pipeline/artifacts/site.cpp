@@ -21,11 +21,6 @@ void check(const Site& site) {
       throw Error(concat("fixed road ", i + 1), "has no line or no known class");
   checkPinned(site.pinned);
   checkZones(site.zones);
-  checkGrid(site.density, "density");
-  checkZoning(site.zoning);
-  checkGrid(site.suburban, "suburban");
-  for (std::size_t i = 0; i < kPatterns; ++i)
-    checkGrid(site.influence[i], std::string(nameOf(static_cast<Pattern>(i))));
 }
 
 Summary summarize(const Site& site) {
@@ -44,8 +39,7 @@ Summary summarize(const Site& site) {
           {"slopes", static_cast<std::uint64_t>(site.slopes.size())},
           {"fixed roads", static_cast<std::uint64_t>(site.fixed.size())},
           {"pinned lots", static_cast<std::uint64_t>(site.pinned.size())},
-          {"zones", static_cast<std::uint64_t>(site.zones.size())},
-          {"density", concat(site.density.width, " x ", site.density.height, " cells")}};
+          {"zones", static_cast<std::uint64_t>(site.zones.size())}};
 }
 
 }  // namespace castra

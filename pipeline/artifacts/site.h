@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -9,16 +8,15 @@
 #include "pipeline/artifacts/zone.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
-#include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
 #include "pipeline/geometry/projection.h"
 
 namespace castra {
 
-/// The ground a town may stand on, what is drawn on it, and the maps painted over it. Parts do not overlap. A map that
-/// was not given is empty.
+/// The ground a town may stand on, and what is drawn on it. Parts do not overlap. What is painted over it is large and
+/// lies beside it (map_tile.h): a dot of paint leaves the site as it is.
 struct Site {
-  static constexpr Kind kind{"site", 3};
+  static constexpr Kind kind{"site", 4};
 
   /// Ground with a name that no road may enter.
   struct Area {
@@ -30,23 +28,29 @@ struct Site {
     }
   };
 
-  std::vector<geometry::Region> parts;              // land, without its water [m]
-  std::vector<Area> greens;                         // parks
-  std::vector<Area> reserved;                       // squares and whatever else is kept free
-  std::vector<Area> slopes;                         // too steep to build on
-  std::vector<FixedRoad> fixed;                     // roads that are settled
-  std::vector<PinnedLot> pinned;                    // lots that are settled
-  std::vector<Zone> zones;                          // the last counts everywhere
-  geometry::Grid density;                           // light is dense
-  std::array<geometry::Grid, kPatterns> influence;  // of each pattern, light is strong
-  geometry::Grid zoning;                            // LotUse of each cell
-  geometry::Grid suburban;                          // light is suburban
-  geometry::Projection projection;                  // how the boundary's numbers were laid on the ground
+  /// Where pictures are laid, north up.
+  struct MapFrame {
+    geometry::Box box;          // of the ground before water is taken from it [m]
+    bool is_stretched = false;  // they were made for another boundary: each side is stretched by itself
+    template <class A>
+    void archive(A& a) {
+      a(box, is_stretched);
+    }
+  };
+
+  std::vector<geometry::Region> parts;  // land, without its water [m]
+  std::vector<Area> greens;             // parks
+  std::vector<Area> reserved;           // squares and whatever else is kept free
+  std::vector<Area> slopes;             // too steep to build on
+  std::vector<FixedRoad> fixed;         // roads that are settled
+  std::vector<PinnedLot> pinned;        // lots that are settled
+  std::vector<Zone> zones;              // the last counts everywhere
+  MapFrame map_frame;
+  geometry::Projection projection;  // how the boundary's numbers were laid on the ground
 
   template <class A>
   void archive(A& a) {
-    a(parts, greens, reserved, slopes, fixed, pinned, zones, density, influence, zoning, suburban,
-      projection);
+    a(parts, greens, reserved, slopes, fixed, pinned, zones, map_frame, projection);
   }
 };
 

@@ -19,9 +19,10 @@ namespace {
 constexpr std::string_view kRecipe = R"({
   "seed": 1,
   "makes": [
-    { "make": "site",      "with": "site.load",       "params": { "boundary": "land.png", "metres_per_pixel": 2, "density": "density.png" } },
+    { "make": "site",      "with": "site.load",       "params": { "boundary": "land.png", "metres_per_pixel": 2 } },
+    { "make": "maps",      "with": "maps.load",       "from": ["site"], "params": { "density": "density.png" } },
     { "make": "arterials", "with": "roads.arterials", "from": ["site"] },
-    { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
+    { "make": "districts", "with": "districts.split", "from": ["site", "arterials", "maps"] },
     { "make": "roads",     "with": "roads.subdivide", "from": ["districts"] },
     { "make": "blocks",    "with": "blocks.lay",      "from": ["districts", "roads"] },
     { "make": "lots",      "with": "lots.divide",     "from": ["districts", "blocks"] },

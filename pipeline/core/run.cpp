@@ -10,15 +10,18 @@ namespace castra {
 std::string_view Run::asset(const AssetRef& ref) const {
   if (ref.empty()) return {};
   std::string& bytes = assets_[ref.file.native()];
-  if (bytes.empty() && ref.size > 0) {
-    std::error_code code;
-    const bool same_size = std::filesystem::file_size(ref.file, code) == ref.size;
-    if (same_size) bytes = readFile(ref.file, ref.size);
-    if (!same_size || digestOf(bytes) != ref.digest) {
-      bytes.clear();
-      throw Error(ref.path, "changed while the town was being made; run again");
-    }
-  }
+  if (bytes.empty()) bytes = readAsset(ref);
+  return bytes;
+}
+
+std::string Run::readAsset(const AssetRef& ref) const {
+  if (ref.empty() || ref.size == 0) return {};
+  std::error_code code;
+  std::string bytes;
+  const bool same_size = std::filesystem::file_size(ref.file, code) == ref.size;
+  if (same_size) bytes = readFile(ref.file, ref.size);
+  if (!same_size || digestOf(bytes) != ref.digest)
+    throw Error(ref.path, "changed while the town was being made; run again");
   return bytes;
 }
 

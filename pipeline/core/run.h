@@ -50,6 +50,8 @@ class Run {
   /// The bytes of a file that a param points to; valid as long as this Run. Throws Error if the file is no longer what
   /// it was when the plan was made.
   std::string_view asset(const AssetRef& ref) const;
+  /// The same, read anew and not kept: for large files that are needed once.
+  std::string readAsset(const AssetRef& ref) const;
   /// Progress and log; for people.
   void note(std::string_view text) const;
   /// True once the user wants the run to stop. Long loops ask now and then, and may return anything afterwards.

@@ -21,7 +21,7 @@
 //   const T&                 given a Set of T, the stage runs once for each key, and its result is a Set
 //   const Set<T>&            all of it, lazily: keys and digests by iteration, load() one element at a time
 //   const Group<T>&          the elements below my key (d17/t3 below d17)
-//   const std::optional<T>&  may be absent
+//   const std::optional<T>&  may be absent; T may be a Set
 //   const Rest<T>&           all further inputs, each a T or a Set of T; comes last
 
 namespace castra {
@@ -66,6 +66,8 @@ class Elements {
   /// The element with this key; done() if there is none.
   Cursor find(std::string_view key) const;
   std::uint64_t count() const;
+  /// False if no Set was given.
+  bool isThere() const { return source_ != nullptr; }
   bool isWhole() const { return prefix_.empty(); }
 
  private:

@@ -89,6 +89,14 @@ struct Input<Set<T>> {
   static Set<T> take(const Argument& argument) { return Set<T>(argument.elements); }
 };
 template <class T>
+struct Input<std::optional<Set<T>>> {
+  static InputType type() { return {InputType::How::all, true, T::kind, decodeShared<T>}; }
+  static std::optional<Set<T>> take(const Argument& argument) {
+    if (!argument.elements.isThere()) return std::nullopt;
+    return Set<T>(argument.elements);
+  }
+};
+template <class T>
 struct Input<Group<T>> {
   static InputType type() { return {InputType::How::group, false, T::kind, decodeShared<T>}; }
   static Group<T> take(const Argument& argument) { return Group<T>(argument.elements); }

@@ -10,13 +10,7 @@ namespace castra::geometry {
 
 namespace {
 
-/// Cells [x0, x1) x [y0, y1); empty if x0 >= x1 or y0 >= y1.
-struct Cells {
-  int x0, y0, x1, y1;
-  bool empty() const { return x0 >= x1 || y0 >= y1; }
-};
-
-inline Cells touchedCells(const Grid& grid, const Box& box) {
+inline Cells cellsIn(const Grid& grid, const Box& box) {
   // Rounds down; std::floor would be a call.
   const auto cellOf = [&](double place, double origin, int count) {
     const double cell = (place - origin) / grid.cell;
@@ -94,9 +88,16 @@ class Footprint {
 
 }  // namespace
 
+Cells touchedCells(const Grid& grid, const Box& box) { return cellsIn(grid, box); }
+
 Grid crop(const Grid& grid, const Region& region) {
   Grid part = crop(grid, boundsOf(region.outer));
-  if (part.empty()) return part;
+  evenOut(part, region);
+  return part;
+}
+
+void evenOut(Grid& part, const Region& region) {
+  if (part.empty()) return;
   const Footprint footprint(part, region);
   std::uint64_t sum = 0, count = 0;
   for (std::size_t i = 0; i < part.values.size(); ++i)
@@ -104,7 +105,6 @@ Grid crop(const Grid& grid, const Region& region) {
   const std::uint64_t mean = count > 0 ? (sum + count / 2) / count : 0;
   for (std::size_t i = 0; i < part.values.size(); ++i)
     if (!footprint.touches(i)) part.values[i] = static_cast<std::uint8_t>(mean);
-  return part;
 }
 
 std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside) {
@@ -114,18 +114,24 @@ std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside) {
   return grid.at(static_cast<int>(x), static_cast<int>(y));
 }
 
-Grid crop(const Grid& grid, const Box& box) {
+Grid framePart(const Grid& grid, const Cells& cells) {
   Grid part;
-  if (grid.empty()) return part;
-  const Cells cells = touchedCells(grid, box);
   if (cells.empty()) return part;
   part.width = cells.x1 - cells.x0;
   part.height = cells.y1 - cells.y0;
   part.cell = grid.cell;
   part.origin = grid.origin + Vec2{cells.x0 * grid.cell, cells.y0 * grid.cell};
-  part.values.reserve(static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
-  for (int y = cells.y0; y < cells.y1; ++y)
-    for (int x = cells.x0; x < cells.x1; ++x) part.values.push_back(grid.at(x, y));
+  part.values.resize(static_cast<std::size_t>(part.width) * static_cast<std::size_t>(part.height));
+  return part;
+}
+
+Grid crop(const Grid& grid, const Box& box) {
+  if (grid.empty()) return {};
+  const Cells cells = cellsIn(grid, box);
+  Grid part = framePart(grid, cells);
+  auto value = part.values.begin();
+  for (int y = cells.y0; y < cells.y1 && !part.empty(); ++y)
+    for (int x = cells.x0; x < cells.x1; ++x) *value++ = grid.at(x, y);
   return part;
 }
 
@@ -165,7 +171,6 @@ GridMeans::GridMeans(const Grid& grid)
     large_sums_ = sumUp<std::uint64_t>(grid);
 }
 
-template <class Cells>
 std::uint64_t GridMeans::sumOf(const Cells& cells) const {
   const auto stride = static_cast<std::size_t>(frame_.width) + 1;
   const std::size_t low = static_cast<std::size_t>(cells.y0) * stride,
@@ -179,7 +184,7 @@ std::uint64_t GridMeans::sumOf(const Cells& cells) const {
 
 double GridMeans::mean(const Box& box, double beside) const {
   if (frame_.width == 0 || frame_.height == 0) return beside;
-  const Cells cells = touchedCells(frame_, box);
+  const Cells cells = cellsIn(frame_, box);
   if (cells.empty()) return beside;
   return static_cast<double>(sumOf(cells)) /
          (static_cast<double>(cells.x1 - cells.x0) * static_cast<double>(cells.y1 - cells.y0));
@@ -188,7 +193,7 @@ double GridMeans::mean(const Box& box, double beside) const {
 bool GridMeans::isLighter(const Box& box, const GridMeans& other) const {
   if (!haveOneFrame(frame_, other.frame_)) return mean(box, 0) > other.mean(box, 0);
   // The same cells: their sums say it.
-  const Cells cells = touchedCells(frame_, box);
+  const Cells cells = cellsIn(frame_, box);
   return !cells.empty() && sumOf(cells) > other.sumOf(cells);
 }
 

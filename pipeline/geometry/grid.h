@@ -28,6 +28,18 @@ struct Grid {
   }
 };
 
+/// Cells [x0, x1) x [y0, y1) of a grid; none if x0 >= x1 or y0 >= y1.
+struct Cells {
+  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+  bool empty() const { return x0 >= x1 || y0 >= y1; }
+};
+
+/// The cells that the box touches. Values of the grid are not asked for.
+Cells touchedCells(const Grid& grid, const Box& box);
+
+/// A grid for these cells of another, on the same lattice; all values are 0. Values of the other are not asked for.
+Grid framePart(const Grid& grid, const Cells& cells);
+
 /// The value at a place; `beside` outside the grid.
 std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside);
 
@@ -38,6 +50,9 @@ Grid crop(const Grid& grid, const Box& box);
 /// The same for a region: cells of its box that the region does not touch are given the mean of those it does, so that
 /// a change beside the region, even a near one, leaves the grid equal.
 Grid crop(const Grid& grid, const Region& region);
+
+/// The second half of that: cells of a grid that the region does not touch are given the mean of those it does.
+void evenOut(Grid& part, const Region& region);
 
 /// Means over boxes of cells in constant time, from a summed-area table. The table has 32 bits a cell where the sum of
 /// the whole grid fits into them (always up to 4096 x 4096 cells), so that it is quick to make and stays near the CPU.
@@ -50,7 +65,6 @@ class GridMeans {
   bool isLighter(const Box& box, const GridMeans& other) const;
 
  private:
-  template <class Cells>
   std::uint64_t sumOf(const Cells& cells) const;
   Grid frame_;  // without values
   std::vector<std::uint32_t> sums_;

@@ -30,6 +30,11 @@ struct Box {
   Vec2 low, high;
   double width() const { return high.x - low.x; }
   double height() const { return high.y - low.y; }
+
+  template <class A>
+  void archive(A& a) {
+    a(low, high);
+  }
 };
 
 /// Positive for a counter-clockwise ring [m^2].
