@@ -5,6 +5,7 @@
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/district.h"
 #include "pipeline/artifacts/lots.h"
+#include "pipeline/artifacts/map_tile.h"
 #include "pipeline/artifacts/masses.h"
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
@@ -128,12 +129,18 @@ TEST(Promises, OfASite) {
             "green 2: ring 1 crosses itself near (2, 2)");
   EXPECT_EQ(after([](Site& s) { s.reserved = {{kBow, "c"}}; }), "reserved 1: ring 1 crosses itself near (2, 2)");
   EXPECT_EQ(after([](Site& s) { s.greens = {{kSquare, "a"}, {kInside, "b"}}; }), "") << "greens may overlap";
-  EXPECT_EQ(after([](Site& s) {
-              s.density = {2, 2, {0, 0}, 5, {1, 2, 3}};
-            }),
-            "density: is 2 x 2 cells but has 3 values");
-  EXPECT_EQ(after([](Site& s) { s.density = {1, 1, {0, 0}, 0, {1}}; }), "density: has cells without a size or place");
-  EXPECT_EQ(after([](Site& s) { s.influence[2] = {-1, 1, {0, 0}, 5, {}}; }), "radial: has a negative size");
+}
+
+MapTile goodTile() { return {{258, 257, {0, 0}, 5, {}}, 256, 256, {7, 8}}; }
+
+TEST(Promises, OfMapTiles) {
+  const auto after = [](auto change) { return problemAfter(goodTile(), change); };
+  EXPECT_EQ(after([](MapTile&) {}), "");
+  EXPECT_EQ(after([](MapTile& t) { t.values.push_back(9); }), "tile: is 2 x 1 cells but has 3 values");
+  EXPECT_EQ(after([](MapTile& t) { t.map.cell = 0; }), "tile: has cells without a size or place");
+  EXPECT_EQ(after([](MapTile& t) { t.map.values = {1}; }), "map: has values; those of a tile are its own");
+  EXPECT_EQ(after([](MapTile& t) { t.x = 255; }), "tile: begins at cell 255, 256 of 258 x 257, where none does");
+  EXPECT_EQ(after([](MapTile& t) { t.y = 512; }), "tile: begins at cell 256, 512 of 258 x 257, where none does");
 }
 
 TEST(Promises, OfZones) {
@@ -245,9 +252,9 @@ void expectRoundTrip(const T& value) {
 TEST(Artifacts, ComeBackFromTheirBytes) {
   Site site = goodSite();
   site.greens = {{kInside, "a green"}};
-  site.density = {1, 2, {0, 0}, 5, {7, 8}};
-  site.influence[3] = {2, 1, {0, 0}, 5, {9, 10}};
+  site.map_frame = {{{1, 2}, {3, 4}}, true};
   expectRoundTrip(site);
+  expectRoundTrip(goodTile());
   expectRoundTrip(goodArterials());
   expectRoundTrip(goodDistrict());
   expectRoundTrip(goodPlan());

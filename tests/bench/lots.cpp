@@ -33,9 +33,10 @@ int main(int argc, char** argv) {
     Draw draw(around);
     const Arterials town = generators::planArterials(draw, {}, site);
     std::vector<District> districts;
+    MapReader nothing;
     std::vector<Blocks> blocks;
     for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
-      districts.push_back(generators::cropDistrict(site, town, i));
+      districts.push_back(generators::cropDistrict(site, town, i, nothing));
       blocks.push_back(generators::layBlocks(draw, {}, districts.back(), generators::subdivideRoads(draw, {}, districts.back())));
     }
     std::vector<std::uint64_t> counts(districts.size()), landlocked(districts.size());

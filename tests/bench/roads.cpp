@@ -178,8 +178,9 @@ void measureNetwork(bench::Report& report) {
       Draw draw(around);
       const Arterials town = generators::planArterials(draw, {}, site);
       std::vector<District> districts;
+      MapReader nothing;
       for (std::uint32_t i = 0; i < town.districts.size(); ++i)
-        districts.push_back(generators::cropDistrict(site, town, i));
+        districts.push_back(generators::cropDistrict(site, town, i, nothing));
       std::vector<std::uint64_t> counts(districts.size());
       std::uint64_t count = 0;
       const double rate = rateOf(count, [&] {

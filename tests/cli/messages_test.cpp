@@ -48,6 +48,11 @@ class Messages : public testing::Test {
     expectRefused(code, {complaint});
   }
 
+  void expectRefusedMaps(const std::string& maps, int code, const std::string& complaint) const {
+    town_.writeRecipe(Town::makes(R"("width": 500)", maps));
+    expectRefused(code, {complaint});
+  }
+
   /// A wrong GeoJSON boundary.
   void expectRefusedBoundary(const std::string& geojson, const std::string& complaint) const {
     writeText(town_.folder() / "land.geojson", geojson);
@@ -96,7 +101,7 @@ TEST_F(Messages, WrongTypesAndRangesSayWhatWouldBeRight) {
   expectRefusedSite(R"("coordinates": "meters")", 2,
                     where + "coordinates: is \"meters\", must be metres or degrees or automatic (metres?)");
   expectRefusedSite(R"("coordinates": 1)", 2, where + "coordinates: is a number, must be a string");
-  expectRefusedSite(R"("density": null)", 2, where + "density: is null, must be the path of a file");
+  expectRefusedSite(R"("water": null)", 2, where + "water: is null, must be the path of a file");
 }
 
 TEST_F(Messages, EveryProblemIsSaidAtOnce) {
@@ -189,7 +194,7 @@ TEST_F(Messages, FileThatMayNotBeReadIsNamed) {
   fs::permissions(town_.folder(), fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
   for (const auto& [file, complaint] : std::vector<std::pair<fs::path, std::string>>{
            {town_.density(),
-            "recipe.json:4: makes[0] site.params.density: density.png: cannot be read: Permission denied"},
+            "recipe.json:5: makes[1] maps.params.density: density.png: cannot be read: Permission denied"},
            {town_.recipe(), "recipe.json: cannot be read: Permission denied"}}) {
     fs::permissions(file, fs::perms::none);
     const Outcome outcome =
@@ -202,20 +207,20 @@ TEST_F(Messages, FileThatMayNotBeReadIsNamed) {
 // --- the files it names
 
 TEST_F(Messages, MissingAndWrongFilesAreNamed) {
-  const std::string where = "recipe.json:4: makes[0] site.params.density: ";
-  expectRefusedSite(R"("density": "nowhere.png")", 2, where + "nowhere.png: cannot be read: No such file or directory");
-  expectRefusedSite(R"("density": "recipe.json")", 2, where + "is \"recipe.json\", must name a .png file");
+  const std::string where = "recipe.json:5: makes[1] maps.params.density: ";
+  expectRefusedMaps(R"("density": "nowhere.png")", 2, where + "nowhere.png: cannot be read: No such file or directory");
+  expectRefusedMaps(R"("density": "recipe.json")", 2, where + "is \"recipe.json\", must name a .png file");
   fs::create_directory(town_.folder() / "folder.png");
-  expectRefusedSite(R"("density": "folder.png")", 2, where + "folder.png: is a folder, must be a file");
+  expectRefusedMaps(R"("density": "folder.png")", 2, where + "folder.png: is a folder, must be a file");
   ASSERT_EQ(::mkfifo((town_.folder() / "pipe.png").c_str(), 0644), 0);
-  expectRefusedSite(R"("density": "pipe.png")", 2, where + "pipe.png: is not a plain file");
+  expectRefusedMaps(R"("density": "pipe.png")", 2, where + "pipe.png: is not a plain file");
 }
 
 TEST_F(Messages, BrokenPicturesAreNamed) {
   const std::string whole = readText(town_.density());
   const auto expect = [&](const std::string& bytes, const std::string& fact) {
     writeText(town_.density(), bytes);
-    expectRefused(1, {"site: density.png: " + fact});
+    expectRefused(1, {"maps: density.png: " + fact});
   };
   expect(whole.substr(0, whole.size() / 2), "ends too early; is the file whole?");
   expect("", "is not a PNG file");
@@ -224,7 +229,7 @@ TEST_F(Messages, BrokenPicturesAreNamed) {
   std::string damaged = whole;
   damaged[whole.size() / 2] = static_cast<char>(damaged[whole.size() / 2] ^ 1);
   expect(damaged, "is damaged: a checksum does not fit at byte 33; get it anew");
-  town_.writeRecipe(Town::makes(R"("width": 500, "height": 500, "density": "density.png")"));
+  town_.writeRecipe(Town::makes(R"("width": 500, "height": 500)"));
   expect(whole, "is 125 x 100 pixels over a site of 500 x 500 m, so pixels would not be square; make it 125 x 125");
 }
 
@@ -257,8 +262,8 @@ TEST_F(Messages, WrongValuesOfSetAreBlamedOnTheCommandLine) {
   expectRefused(2, {"--set makes.roads.tries: is 3.5, must be a whole number"}, {"--set", "makes.roads.tries=3.5"});
   expectRefused(2, {"--set makes.nav.radius: is a string, must be a number"}, {"--set", "makes.nav.radius=fat"});
   expectRefused(2, {"--set makes.nav.radios: no such parameter (radius?)"}, {"--set", "makes.nav.params.radios=1"});
-  expectRefused(2, {"--set makes.site.density: nowhere.png: cannot be read: No such file or directory"},
-                {"--set", "makes.site.density=nowhere.png"});
+  expectRefused(2, {"--set makes.maps.density: nowhere.png: cannot be read: No such file or directory"},
+                {"--set", "makes.maps.density=nowhere.png"});
 }
 
 TEST_F(Messages, WrongNumbersAreRefused) {

@@ -118,7 +118,7 @@ TEST(Explain, SaysWhichPartDiffered) {
   town.makeRoot();
   town.paint(20, 20, 5);
   const Outcome map = town.run({"--explain"});
-  EXPECT_NE(lineWith(map.err, "site ").find("file of params.density changed"), string::npos) << map.err;
+  EXPECT_NE(lineWith(map.err, "maps ").find("file of params.density changed"), string::npos) << map.err;
   EXPECT_NE(lineWith(map.err, "  roads/").find("changed"), string::npos) << map.err;
 }
 
@@ -126,11 +126,11 @@ TEST(Only, MakesAThingAndWhatItIsMadeFrom) {
   const Town town;
   const std::vector<Json> events = eventsOf(town, {"--only", "roads"});
   const auto counts = countsOf(events);
-  EXPECT_EQ(counts.size(), 4u);
-  for (const char* thing : {"site", "arterials", "districts", "roads"}) EXPECT_TRUE(counts.contains(thing)) << thing;
+  EXPECT_EQ(counts.size(), 5u);
+  for (const char* thing : {"site", "maps", "arterials", "districts", "roads"}) EXPECT_TRUE(counts.contains(thing)) << thing;
   EXPECT_EQ(textOf(events.back(), "root"), "null");
   EXPECT_FALSE(fs::exists(town.bundle()));
-  EXPECT_EQ(countsOf(eventsOf(town, {"--only", "nav", "--only", "preview"})).size(), 9u);
+  EXPECT_EQ(countsOf(eventsOf(town, {"--only", "nav", "--only", "preview"})).size(), 10u);
   const auto all = countsOf(eventsOf(town, {}));
   EXPECT_EQ(all.at("roads").made, 0u);
   EXPECT_EQ(all.at("preview").made, 0u);
@@ -214,7 +214,7 @@ TEST(Set, FindsFilesFromTheWorkingFolder) {
   writeText(town.folder() / "elsewhere" / "dark.png", readText(town.density()));
   const string dark = town.makeRoot();
   town.paint();
-  Call call = town.call({"--set", "makes.site.density=dark.png"});
+  Call call = town.call({"--set", "makes.maps.density=dark.png"});
   call.folder = town.folder() / "elsewhere";
   const Outcome outcome = runCastra(call);
   EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -230,7 +230,7 @@ TEST(KeepGoing, MakesAllThatDoesNotDependOnTheFailure) {
   town.writeRecipe(other + Town::makes());
   const std::vector<Json> events = eventsOf(town, {"-k"}, 1);
   const auto counts = countsOf(events);
-  EXPECT_EQ(counts.size(), 12u) << "the whole other town";
+  EXPECT_EQ(counts.size(), 13u) << "the whole other town";
   EXPECT_FALSE(counts.contains("bad"));
   EXPECT_FALSE(counts.contains("bad_roads"));
   EXPECT_EQ(textOf(events.back(), "ok"), "false");

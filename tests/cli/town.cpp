@@ -16,11 +16,12 @@ Town::Town() {
   writeRecipe(makes());
 }
 
-std::string Town::makes(const std::string& site) {
+std::string Town::makes(const std::string& site, const std::string& maps) {
   return concat(R"(    { "make": "site", "with": "site.load", "params": { )", site, R"( } },
+    { "make": "maps", "with": "maps.load", "from": ["site"], "params": { )", maps, R"( } },
     { "make": "arterials", "with": "roads.arterials", "from": ["site"], "params": { "district_area": 25000,
       "min_width": 60 } },
-    { "make": "districts", "with": "districts.split", "from": ["site", "arterials"] },
+    { "make": "districts", "with": "districts.split", "from": ["site", "arterials", "maps"] },
     { "make": "roads", "with": "roads.subdivide", "from": ["districts"], "params": { "min_area": 1000, "max_area": 3500,
       "min_width": 24 } },
     { "make": "blocks", "with": "blocks.lay", "from": ["districts", "roads"] },

@@ -35,9 +35,9 @@ class Town {
 
   /// Writes the recipe with these makes in place of the usual ones.
   void writeRecipe(const std::string& makes, const std::string& seed = "7") const;
-  /// The usual makes; `site` are the params of the site, in JSON.
-  static std::string makes(
-      const std::string& site = R"("width": 500, "height": 400, "density": "density.png", "pattern": "arbitrary")");
+  /// The usual makes; `site` and `maps` are the params of the site, line 4, and of its maps, line 5, in JSON.
+  static std::string makes(const std::string& site = R"("width": 500, "height": 400, "pattern": "arbitrary")",
+                           const std::string& maps = R"("density": "density.png")");
   /// Paints the density map: grey, with a square of `size` pixels in `tone` at (x, y) from the top left; a pixel is
   /// 4 m.
   void paint(int x = 0, int y = 0, int size = 0, int tone = 255) const;

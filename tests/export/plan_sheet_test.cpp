@@ -24,6 +24,7 @@ using testing::MadeTown;
 struct PlanSheet : ::testing::Test {
   MadeTown town{3, "manhattan"};
   PlanSheetParams params;
+  std::optional<Set<MapTile>> maps;
 
   PlanSheet() { params.size = 900; }
 
@@ -32,7 +33,7 @@ struct PlanSheet : ::testing::Test {
     around.seed = seed;
     castra::Draw draw(around);
     const Files files = drawPlanSheet(draw, params, town.site, town.arterials, town.certificate, town.measures,
-                                      town.plans(), town.blocks(), town.lots());
+                                      town.plans(), town.blocks(), town.lots(), maps);
     check(files);
     EXPECT_EQ(files.files.size(), 1u);
     return town.bytesOf(files, "plan/" + params.name + "." + params.format);

@@ -328,17 +328,6 @@ TEST(Arterials, SlotsOfAManhattanZoneLieOnItsLattice) {
   EXPECT_GT(slots, 60u);
 }
 
-TEST(Arterials, AreNotMovedByTheMaps) {
-  forSeeds(20, [](Random random) {
-    Site plain = siteOf({anyCoast(random, 700)});
-    Site painted = plain;
-    painted.density = paintDensity(random, plain.parts[0], 50);
-    painted.influence[1] = paintDensity(random, plain.parts[0], 70);
-    const std::uint64_t seed = random.bits();
-    EXPECT_EQ(encode(planMainRoads(seed, {}, plain)), encode(planMainRoads(seed, {}, painted)));
-  });
-}
-
 TEST(Arterials, ZonesHaveTheirOwnPatternAndDirection) {
   // Two halves: in the western one arterials are square to the axes, in the eastern one turned by half a right angle.
   Site site = siteOf({{shapes::rectangle(0, 0, 2400, 1200), {}}});

@@ -81,12 +81,12 @@ TEST(Districts, NeighboursHaveTheSamePointsBetweenThem) {
 
 TEST(Districts, AreNotMovedByTheDensity) {
   forSeeds(20, [](Random random) {
-    Site plain = anySite(random, 900);
-    Site painted = plain;
-    painted.density = paintDensity(random, plain.parts[0], 50);
-    painted.influence[2] = paintDensity(random, plain.parts[0], 30);
+    const Site site = anySite(random, 900);
+    Paint paint;
+    paint["density"] = paintDensity(random, site.parts[0], 50);
+    paint["radial"] = paintDensity(random, site.parts[0], 30);
     const std::uint64_t seed = random.bits();
-    const auto before = split(seed, {}, plain), after = split(seed, {}, painted);
+    const auto before = split(seed, {}, site), after = split(seed, {}, site, paint);
     ASSERT_EQ(before.size(), after.size());
     for (const auto& [key, bytes] : before) {
       auto district = decode<District>(after.at(key));
@@ -103,15 +103,16 @@ TEST(Districts, AreNotMovedByTheDensity) {
 TEST(Districts, ABrushStrokeInOneLeavesTheOthersEqual) {
   std::size_t strokes = 0;
   forSeeds(40, [&](Random random) {
-    Site site = anySite(random, 900);
-    site.density = paintDensity(random, site.parts[0], 200);
-    site.influence[3] = paintDensity(random, site.parts[0], 200);
+    const Site site = anySite(random, 900);
+    Paint paint;
+    paint["density"] = paintDensity(random, site.parts[0], 200);
+    paint["organic"] = paintDensity(random, site.parts[0], 200);
     const std::uint64_t seed = random.bits();
-    const auto before = split(seed, {}, site);
+    const auto before = split(seed, {}, site, paint);
     // Paint one cell in the middle of some district, wholly inside it.
     auto chosen = before.begin();
     std::advance(chosen, static_cast<std::ptrdiff_t>(random.below(before.size())));
-    geometry::Grid& map = random.chance(0.5) ? site.density : site.influence[3];
+    geometry::Grid& map = paint[random.chance(0.5) ? "density" : "organic"];
     const Region region{decode<District>(chosen->second).ring(), {}};
     const auto inner = geometry::offset({&region, 1}, -2 * map.cell);
     if (inner.empty()) return;
@@ -119,7 +120,7 @@ TEST(Districts, ABrushStrokeInOneLeavesTheOthersEqual) {
     const auto cell = static_cast<std::size_t>(std::floor(place.y)) * static_cast<std::size_t>(map.width) +
                       static_cast<std::size_t>(std::floor(place.x));
     map.values[cell] = static_cast<std::uint8_t>(map.values[cell] ^ 0x40);
-    const auto after = split(seed, {}, site);
+    const auto after = split(seed, {}, site, paint);
     ASSERT_EQ(before.size(), after.size());
     for (const auto& [key, bytes] : before) EXPECT_EQ(after.at(key) == bytes, key != chosen->first) << key;
     ++strokes;

@@ -75,7 +75,8 @@ TEST(Locks, AnAvenueAndTenLotsHoldWhateverTheSeedAndPattern) {
       EXPECT_GT(keptLength(site, town, 0), 1000) << "the avenue crosses the site";
       std::size_t found = 0;
       for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
-        const MadeDistrict made(seed, town.districts[i].key, cropDistrict(site, town, i));
+        MapReader nothing;
+        const MadeDistrict made(seed, town.districts[i].key, cropDistrict(site, town, i, nothing));
         if (made.district.pinned.empty()) continue;
         EXPECT_EQ(checks::findGap(made.district, made.blocks, made.lots), "");
         EXPECT_EQ(checks::findFault(made.blocks, made.lots), "");

@@ -10,6 +10,7 @@
 #include "generators/blocks.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
+#include "generators/maps.h"
 #include "generators/masses.h"
 #include "generators/roads.h"
 #include "generators/site.h"
@@ -17,6 +18,7 @@
 #include "pipeline/core/key.h"
 #include "pipeline/core/run.h"
 #include "pipeline/core/set.h"
+#include "pipeline/core/stored_set.h"
 #include "tests/geometry/shapes.h"
 
 // Stages called as the runner calls them, without one.
@@ -64,18 +66,34 @@ inline Arterials planMainRoads(std::uint64_t seed, const ArterialParams& params,
   return planArterials(draw, params, site);
 }
 
+/// Whole maps by name.
+using Paint = std::map<std::string, geometry::Grid>;
+
+/// The same as maps.load makes them.
+inline std::optional<Set<MapTile>> tilesOf(Store& store, const Paint& paint) {
+  RowWriter rows(store);
+  Surroundings surroundings = around(0, "maps");
+  surroundings.rows = &rows;
+  castra::Run run(surroundings);
+  SetWriter<MapTile> out(run);
+  for (const auto& [name, grid] : paint) addTiles(out, name, grid);
+  return Set<MapTile>(Elements(openSet(store, rows.finish().write(store))));
+}
+
 /// Encoded districts by key.
-inline std::map<std::string, std::string, KeyLess> split(const Site& site, const Arterials& arterials) {
+inline std::map<std::string, std::string, KeyLess> split(const Site& site, const Arterials& arterials,
+                                                         const Paint& paint = {}) {
   Rows rows;
   Surroundings surroundings = around(0, "districts");
   surroundings.rows = &rows;
   castra::Run run(surroundings);
-  splitDistricts(run, {}, site, arterials);
+  MemoryStore store;
+  splitDistricts(run, {}, site, arterials, tilesOf(store, paint));
   return rows.bytes;
 }
 inline std::map<std::string, std::string, KeyLess> split(std::uint64_t seed, const ArterialParams& params,
-                                                         const Site& site) {
-  return split(site, planMainRoads(seed, params, site));
+                                                         const Site& site, const Paint& paint = {}) {
+  return split(site, planMainRoads(seed, params, site), paint);
 }
 
 /// A district within a ring, with a slot about every `spacing` [m] of each side, as if between collectors.

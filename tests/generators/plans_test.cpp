@@ -84,9 +84,11 @@ TEST_P(Plans, KeepTheirPromisesWhateverIsPaintedAndAsked) {
   const Pattern pattern = std::get<1>(GetParam());
   Tally tally;
   forSeeds(50, [&](Random random) {
-    Site site = siteOf(outline.make(random), pattern);
-    site.density = paintDensity(random, site.parts[0], 60);
-    site.influence[random.below(4)] = paintDensity(random, site.parts[0], 60);
+    const Site site = siteOf(outline.make(random), pattern);
+    Paint paint;
+    paint["density"] = paintDensity(random, site.parts[0], 60);
+    const std::string painted(nameOf(kAllPatterns[random.below(4)]));
+    paint[painted] = paintDensity(random, site.parts[0], 60);
     ArterialParams arterial_params;
     arterial_params.district_area = random.uniform(20000, 200000);
     arterial_params.min_width = random.uniform(60, 150);
@@ -102,7 +104,7 @@ TEST_P(Plans, KeepTheirPromisesWhateverIsPaintedAndAsked) {
     params.snap_reach = random.uniform(0, 40);
     params.min_angle = random.uniform(20, 60);
     const std::uint64_t seed = random.bits();
-    for (const auto& [key, bytes] : split(seed, arterial_params, site)) {
+    for (const auto& [key, bytes] : split(seed, arterial_params, site, paint)) {
       SCOPED_TRACE(key);
       expectPromises(MadeDistrict(seed, key, decode<District>(bytes), params), params, tally);
     }

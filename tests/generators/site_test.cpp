@@ -46,6 +46,18 @@ class SiteLoad : public testing::Test {
     return site;
   }
 
+  /// A map laid over the site of these params.
+  static geometry::Grid loadMap(const SiteParams& params, const MapParams& paint, const std::string& name) {
+    MemoryStore store;
+    RowWriter rows(store);
+    Surroundings surroundings = around(1, "maps");
+    surroundings.rows = &rows;
+    castra::Run run(surroundings);
+    loadMaps(run, paint, load(params));
+    const std::optional<Set<MapTile>> tiles(std::in_place, Elements(openSet(store, rows.finish().write(store))));
+    return MapReader(tiles).whole(name);
+  }
+
   static std::string problemOf(const SiteParams& params) {
     try {
       load(params);
@@ -63,7 +75,6 @@ TEST_F(SiteLoad, IsARectangleByDefault) {
   const Site site = load({});
   ASSERT_EQ(site.parts.size(), 1u);
   EXPECT_EQ(site.parts[0].outer, shapes::rectangle(0, 0, 1000, 1000));
-  EXPECT_TRUE(site.density.empty());
 }
 
 TEST_F(SiteLoad, WaterAndGreensMayBePainted) {
@@ -90,10 +101,11 @@ TEST_F(SiteLoad, SteepGroundStaysWild) {
 
 TEST_F(SiteLoad, ZoningIsReadByItsColours) {
   formats::Image image{2, 2, 3, {0xE8, 0xC8, 0x72, 0xC0, 0x50, 0x40, 0x80, 0x70, 0x90, 0x70, 0x98, 0x48}};
-  SiteParams params;
-  params.zoning = write("zoning.png", formats::encodePng(image));
-  const Site site = load(params);
-  EXPECT_EQ(site.zoning.values, (std::vector<std::uint8_t>{2, 4, 0, 1})) << "the southern row comes first";
+  MapParams paint;
+  paint.zoning = write("zoning.png", formats::encodePng(image));
+  EXPECT_EQ(loadMap({}, paint, "zoning").values, (std::vector<std::uint8_t>{2, 4, 0, 1}))
+      << "the southern row comes first";
+  EXPECT_TRUE(loadMap({}, paint, "density").empty()) << "a map that was not given";
 }
 
 TEST_F(SiteLoad, KeepsTheCoordinatesOfAGeoJsonFile) {
@@ -118,32 +130,40 @@ TEST_F(SiteLoad, LaysTheDensityNorthUpOverTheBox) {
   SiteParams params;
   params.width = 200;
   params.height = 100;
-  params.density = writePicture("d.png", 40, 20, [](int x, int y) { return y < 10 ? 200 : x; });
-  const Site site = load(params);
-  EXPECT_EQ(site.density.cell, 5);
-  EXPECT_EQ(site.density.at(3, 19), 200) << "north";
-  EXPECT_EQ(site.density.at(3, 0), 3) << "south";
+  MapParams paint;
+  paint.density = writePicture("d.png", 40, 20, [](int x, int y) { return y < 10 ? 200 : x; });
+  const geometry::Grid density = loadMap(params, paint, "density");
+  EXPECT_EQ(density.cell, 5);
+  EXPECT_EQ(density.at(3, 19), 200) << "north";
+  EXPECT_EQ(density.at(3, 0), 3) << "south";
 }
 
 TEST_F(SiteLoad, ToleratesPixelsThatAreNearlySquareAndCoversTheBox) {
   SiteParams params;
   params.width = 200;
   params.height = 101;
-  params.density = writePicture("d.png", 40, 20, [](int, int) { return 9; });
-  const Site site = load(params);
-  EXPECT_LE(site.density.origin.x, 0);
-  EXPECT_LE(site.density.origin.y, 0);
-  EXPECT_GE(site.density.origin.x + site.density.width * site.density.cell, 200);
-  EXPECT_GE(site.density.origin.y + site.density.height * site.density.cell, 101);
+  MapParams paint;
+  paint.density = writePicture("d.png", 40, 20, [](int, int) { return 9; });
+  const geometry::Grid density = loadMap(params, paint, "density");
+  EXPECT_LE(density.origin.x, 0);
+  EXPECT_LE(density.origin.y, 0);
+  EXPECT_GE(density.origin.x + density.width * density.cell, 200);
+  EXPECT_GE(density.origin.y + density.height * density.cell, 101);
 }
 
 TEST_F(SiteLoad, SaysWhatShapeADensityShouldHave) {
   SiteParams params;
   params.width = 200;
   params.height = 100;
-  params.density = writePicture("d.png", 40, 30, [](int, int) { return 9; });
-  EXPECT_EQ(problemOf(params),
-            "d.png: is 40 x 30 pixels over a site of 200 x 100 m, so pixels would not be square; make it 40 x 20");
+  MapParams paint;
+  paint.density = writePicture("d.png", 40, 30, [](int, int) { return 9; });
+  try {
+    loadMap(params, paint, "density");
+    FAIL() << "was taken";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "d.png: is 40 x 30 pixels over a site of 200 x 100 m, so pixels would not be square; make it 40 x 20");
+  }
 }
 
 TEST_F(SiteLoad, RefusesADarkPicture) {
@@ -217,12 +237,13 @@ TEST_F(SiteLoad, LoadsTheDefaultSite) {
   };
   SiteParams params;
   params.boundary = asset("assets/sites/harbour/boundary.geojson");
-  params.density = asset("assets/sites/harbour/density.png");
+  MapParams paint;
+  paint.density = asset("assets/sites/harbour/density.png");
   const Site site = load(params);
   ASSERT_EQ(site.parts.size(), 1u);
   EXPECT_TRUE(site.parts[0].holes.empty());
   EXPECT_NEAR(geometry::area(site.parts[0]), 997'507, 1);
-  EXPECT_FALSE(site.density.empty());
+  EXPECT_FALSE(loadMap(params, paint, "density").empty());
 }
 
 }  // namespace

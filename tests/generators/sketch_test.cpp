@@ -17,7 +17,7 @@ using geometry::Vec2;
 
 Sketch sketchOf(const Site& site, const SketchParams& params, std::uint64_t seed = 1) {
   Draw draw(around(seed, "sketch"));
-  Sketch sketch = subdivideSite(draw, params, site, {});
+  Sketch sketch = subdivideSite(draw, params, site, std::nullopt, {});
   check(sketch);
   return sketch;
 }

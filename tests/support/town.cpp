@@ -27,7 +27,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
   return concat(
       R"({"seed":)", seed, R"(,"makes":[)", R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
       R"({"make":"roads-arterials","with":"roads.arterials","from":["site-load"]},)",
-      R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials"]},)",
+      R"({"make":"maps-load","with":"maps.load","from":["site-load"]},)",
+      R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials","maps-load"]},)",
       R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
       R"({"make":"blocks-lay","with":"blocks.lay","from":["districts-split","roads-subdivide"]},)",
       R"({"make":"lots-divide","with":"lots.divide","from":["districts-split","blocks-lay"]},)",
