@@ -10,10 +10,6 @@
 // Every run has a folder of its own and all are removed at the end: ext4 creates files several times slower for some
 // seconds after many were deleted, which would measure the disk's memory of the last run.
 
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -26,6 +22,7 @@
 #include "pipeline/core/runner.h"
 #include "pipeline/core/store_care.h"
 #include "tests/bench/bench.h"
+#include "tests/bench/process.h"
 
 namespace fs = std::filesystem;
 using namespace castra;
@@ -115,30 +112,13 @@ Measured runHere(const std::string& folder, const std::string& params, bool with
     measured.made = result.made();
     measured.cached = result.cached();
   });
-  struct rusage usage {};
-  ::getrusage(RUSAGE_SELF, &usage);
-  measured.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
+  measured.megabytes = bench::peakMegabytes();
   return measured;
 }
 
 /// The same in a child process.
 Measured runChild(const std::string& folder, const std::string& params, bool with_files = false) {
-  int ends[2];
-  if (::pipe(ends) != 0) std::exit(1);
-  const pid_t child = ::fork();
-  if (child == 0) {
-    const Measured measured = runHere(folder, params, with_files);
-    const ssize_t wrote = ::write(ends[1], &measured, sizeof measured);
-    ::_exit(wrote == sizeof measured ? 0 : 1);
-  }
-  Measured measured;
-  int status = 0;
-  ::close(ends[1]);
-  const ssize_t got = ::read(ends[0], &measured, sizeof measured);
-  ::close(ends[0]);
-  ::waitpid(child, &status, 0);
-  if (got != sizeof measured || status != 0) std::exit(1);
-  return measured;
+  return bench::inChild([&] { return runHere(folder, params, with_files); });
 }
 
 std::string paramsOf(std::uint64_t count, int bytes, bool touch) {
@@ -199,24 +179,6 @@ std::uint64_t fileCount(const std::string& folder) {
   return countStore(store).total().files;
 }
 
-/// New folders for the runs, removed together.
-class Folders {
- public:
-  Folders() : root_((fs::temp_directory_path() / concat("castra-bench-", std::int64_t{::getpid()})).string()) {}
-  Folders(const Folders&) = delete;
-  Folders& operator=(const Folders&) = delete;
-  ~Folders() { fs::remove_all(root_); }
-  std::string next() {
-    std::string folder = concat(root_, "/", std::int64_t{count_++});
-    fs::create_directories(folder);
-    return folder;
-  }
-
- private:
-  std::string root_;
-  int count_ = 0;
-};
-
 void check(bool good, const std::string& fact) {
   if (good) return;
   std::fprintf(stderr, "bench_engine: %s\n", fact.c_str());
@@ -227,7 +189,7 @@ void check(bool good, const std::string& fact) {
 
 int main(int argc, char** argv) {
   bench::Report report("engine", argc, argv);
-  Folders folders;
+  bench::Folders folders;
   constexpr int kRuns = 3;
 
   for (const std::uint64_t count : {std::uint64_t{10'000}, std::uint64_t{100'000}, std::uint64_t{1'000'000}}) {
