@@ -258,7 +258,7 @@ class SiteMaker {
     if (category_.name == "crossing" || category_.name == "touching") return;
     for (const char* name : {"density", "manhattan", "arbitrary", "radial", "organic", "suburban", "zoning"})
       if (random_.chance(name[0] == 'd' ? 0.4 : 0.15) || (is_misfit && name[0] == 'd'))
-        drawMap(box, name, is_misfit, params);
+        drawMap(box, name, is_misfit);
   }
 
   /// Fixed roads and pinned lots: where they have room, or anywhere.
@@ -333,7 +333,7 @@ class SiteMaker {
     params.set("zones", "zones.geojson");
   }
 
-  void drawMap(const Box& box, const char* name, bool is_misfit, Json& params) {
+  void drawMap(const Box& box, const char* name, bool is_misfit) {
     // The coarsest picture, from a few pixels on, whose pixels come out square; or one that plainly does not fit.
     int width = 4 + static_cast<int>(random_.below(60)), height = 0;
     double ratio = 0;
@@ -355,7 +355,7 @@ class SiteMaker {
                            255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
     const std::string file = concat(name, ".png");
     site_.files[file] = formats::encodePng(image);
-    params.set(name, file);
+    maps_.set(name, file);
     if (std::fabs(ratio - 1) > std::fabs(site_.drawn.picture_ratio - 1)) site_.drawn.picture_ratio = ratio;
   }
 
@@ -364,6 +364,7 @@ class SiteMaker {
     StageParams params = drawParams(random_, area);
     Json& load = params.emplace("site.load", Json::object()).first->second;
     for (const auto& [name, value] : site_params.members()) load.set(name, value);
+    params["maps.load"] = maps_;
     // How much room the roads take decides where a lock has some.
     if (category_.name == "locked" || category_.name == "conflicts")
       for (const char* stage : {"roads.arterials", "blocks.lay"}) params[stage] = Json::object();
@@ -391,6 +392,7 @@ class SiteMaker {
   const Category& category_;
   Random random_;
   RandomSite site_;
+  Json maps_ = Json::object();  // params of maps.load
   Ground ground_;
   Projection projection_;
   Vec2 shift_;
