@@ -63,8 +63,7 @@ Json measure() {
     const std::vector<std::string> all = bytesOf(plan, store, t);
     Json facts = Json::object();
     facts.set("elements", all.size());
-    if (!all.empty())  // nothing is painted over this town
-      for (auto& [name, value] : plan.things[t].stage->summarize(all.front())) facts.set(name, std::move(value));
+    for (auto& [name, value] : plan.things[t].stage->summarize(all.front())) facts.set(name, std::move(value));
     summaries.set(plan.things[t].name, std::move(facts));
   }
   return Json::object().set("stages", std::move(stages)).set("summaries", std::move(summaries));
