@@ -121,7 +121,7 @@ TEST_F(Looking, GraphDrawsEveryThing) {
   const std::string dot = look({"graph", "recipe.json"});
   EXPECT_TRUE(dot.starts_with("digraph castra {"));
   const Json graph = lookJson({"graph", "recipe.json"});
-  EXPECT_EQ(graph.find("nodes")->items().size(), 12u);
+  EXPECT_EQ(graph.find("nodes")->items().size(), 13u);
   for (const Json& node : graph.find("nodes")->items())
     EXPECT_NE(dot.find("\"" + textOf(node, "make") + "\" ["), std::string::npos);
   for (const Json& edge : graph.find("edges")->items())

@@ -355,12 +355,12 @@ TEST_F(Messages, CheckSaysTheSameAsRun) {
 TEST_F(Messages, GoodRecipeIsCheckedInWordsAndInJson) {
   const Outcome text = runCastra({.arguments = {"check", "recipe.json"}, .folder = town_.folder()});
   EXPECT_EQ(text.code, 0);
-  EXPECT_EQ(text.out, "recipe.json: good, makes 12 things\n");
+  EXPECT_EQ(text.out, "recipe.json: good, makes 13 things\n");
   const Outcome json = runCastra({.arguments = {"check", "recipe.json", "--json"}, .folder = town_.folder()});
   EXPECT_EQ(json.code, 0);
   const Json facts = parseJson(json.out, "check");
   EXPECT_EQ(textOf(facts, "ok"), "true");
-  EXPECT_EQ(facts.find("things")->items().size(), 12u);
+  EXPECT_EQ(facts.find("things")->items().size(), 13u);
 }
 
 // A program that reads --json sees the end of every run, also of one that never began.

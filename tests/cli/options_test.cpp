@@ -65,7 +65,7 @@ TEST(Json, IsOneObjectALineAndTheLastIsDone) {
   std::uint64_t made = 0;
   for (const auto& [thing, counts] : countsOf(events)) made += counts.made;
   EXPECT_EQ(textOf(done, "made"), std::to_string(made));
-  EXPECT_EQ(countsOf(events).size(), 12u);
+  EXPECT_EQ(countsOf(events).size(), 13u);
 }
 
 TEST(Json, ReportHoldsTheSameNumbers) {
@@ -90,13 +90,13 @@ TEST(DryRun, MakesNothing) {
   town.makeRoot();
   const auto before = listContents(town.folder());
   const Outcome warm = town.run({"--dry-run"});
-  EXPECT_EQ(countOf(warm.out, "cached"), 12u) << warm.out;
+  EXPECT_EQ(countOf(warm.out, "cached"), 13u) << warm.out;
   const std::vector<Json> events = eventsOf(town, {"-n", "--set", "makes.roads.tries=9"});
   EXPECT_EQ(listContents(town.folder()), before);
   std::vector<Json> plan;
   for (const Json& event : events)
     if (textOf(event, "event") == "plan") plan.push_back(event);
-  ASSERT_EQ(plan.size(), 12u);
+  ASSERT_EQ(plan.size(), 13u);
   EXPECT_EQ(textOf(plan[3], "thing"), "roads");
   EXPECT_EQ(textOf(plan[3], "cached"), "0");
   EXPECT_NE(textOf(plan[3], "why").find("params.tries 24 -> 9"), string::npos) << plan[3].dump();

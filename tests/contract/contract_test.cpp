@@ -95,8 +95,7 @@ Json anotherValue(const ParamInfo& info) {
 TEST_P(Contract, EveryParamMovesTheFingerprint) {
   for (const ParamInfo& info : stage().params.infos) {
     Recipe recipe = parseRecipe(townRecipe(7, rectangle(600, 500)), "town.json", CASTRA_SOURCE_DIR);
-    for (Make& make : recipe.makes)
-      if (make.stage == GetParam()) make.params.set(info.name, anotherValue(info));
+    recipe.makes[thing()].params.set(info.name, anotherValue(info));
     const Plan plan = makePlan(recipe, programStages());
     RunOptions options;
     options.dry_run = true;  // what is made before it is in the store, so its action key is known
@@ -107,8 +106,7 @@ TEST_P(Contract, EveryParamMovesTheFingerprint) {
 
 TEST_P(Contract, AnUnknownParamIsRefused) {
   Recipe recipe = parseRecipe(townRecipe(7, rectangle(600, 500)), "town.json", CASTRA_SOURCE_DIR);
-  for (Make& make : recipe.makes)
-    if (make.stage == GetParam()) make.params.set("no_such_thing", Json(1));
+  recipe.makes[thing()].params.set("no_such_thing", Json(1));
   try {
     makePlan(recipe, programStages());
     FAIL() << "was taken";

@@ -135,6 +135,21 @@ TEST(Shapes, AnOptionalInputMayBeLeftOut) {
   EXPECT_EQ(shorter.made("single"), 0u) << "left out at the end is the same as null";
 }
 
+TEST(Shapes, AWholeSetMayBeLeftOut) {
+  MemoryStore store;
+  const auto recipe = [](const char* others) {
+    return recipeOf({split("x", 2), split("none", 0), make("salt", "toy.one", {}, R"({"text": "salt"})"),
+                     make("single", "toy.crowd", {"salt", others}), make("set", "toy.crowd", {"x", others})});
+  };
+  ToyRun without = runToys(store, recipe("null"));
+  EXPECT_EQ(without.text("single"), "salt");
+  EXPECT_EQ(without.texts("set").at("k00001"), "n1");
+  ToyRun with = runToys(store, recipe("x"));
+  EXPECT_EQ(with.text("single"), "salt*2");
+  EXPECT_EQ(with.texts("set").at("k00001"), "n1*2") << "each is given all of them";
+  EXPECT_EQ(runToys(store, recipe("none")).text("single"), "salt*0") << "an empty Set is there";
+}
+
 TEST(Shapes, ASetAndASingleAreNotTakenForEachOther) {
   // Which of two inputs is the Set is part of what was asked.
   MemoryStore store;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "export/labels.h"
@@ -11,6 +12,7 @@
 #include "export/plan_colours.h"
 #include "export/svg_drawing.h"
 #include "pipeline/base/error.h"
+#include "pipeline/core/stored_set.h"
 #include "pipeline/formats/png.h"
 #include "tests/export/made_town.h"
 #include "tests/support/xml.h"
@@ -75,6 +77,16 @@ std::uint32_t codeOf(Colour colour) {
 TEST_F(PlanSheet, TheLongSideIsAsAsked) {
   const formats::Image image = formats::decodePng(draw(), "plan.png", 3);
   EXPECT_EQ(std::max(image.width, image.height), 900);
+}
+
+TEST_F(PlanSheet, PaintDecidesThePattern) {
+  RowWriter rows(town.store);
+  rows.add(MapTile::keyOf("radial", 0, 0), encode(MapTile{{1, 1, {-80, -80}, 800, {}}, 0, 0, {255}}));
+  maps.emplace(Elements(openSet(town.store, rows.finish().write(town.store))));
+  params.theme = "pattern";
+  std::set<std::uint32_t> colours = coloursAt(middlesOfLots());
+  colours.erase(codeOf(kUseColours[static_cast<std::size_t>(LotUse::park)]));
+  EXPECT_EQ(colours, std::set<std::uint32_t>{codeOf(kPatternColours[static_cast<std::size_t>(Pattern::radial)])});
 }
 
 TEST_F(PlanSheet, EveryThemeHasItsColours) {

@@ -27,8 +27,9 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
   return concat(
       R"({"seed":)", seed, R"(,"makes":[)", R"({"make":"site-load","with":"site.load","params":)", site_params, "},",
       R"({"make":"roads-arterials","with":"roads.arterials","from":["site-load"]},)",
-      R"({"make":"maps-load","with":"maps.load","from":["site-load"]},)",
-      R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials","maps-load"]},)",
+      R"({"make":"painted-ground","with":"site.load","params":{"width":2000,"height":1680}},)",
+      R"({"make":"maps-load","with":"maps.load","from":["painted-ground"],"params":{"density":"assets/sites/harbour/organic.png"}},)",
+      R"({"make":"districts-split","with":"districts.split","from":["site-load","roads-arterials"]},)",
       R"({"make":"roads-subdivide","with":"roads.subdivide","from":["districts-split"]},)",
       R"({"make":"blocks-lay","with":"blocks.lay","from":["districts-split","roads-subdivide"]},)",
       R"({"make":"lots-divide","with":"lots.divide","from":["districts-split","blocks-lay"]},)",

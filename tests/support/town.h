@@ -15,7 +15,8 @@ namespace castra::testing {
 const StageTable& programStages();
 
 /// A recipe of a town of these measures [m] that uses every stage once; the thing is named like its stage, with '-' for
-/// the dot. `site_params` replaces the params of site.load.
+/// the dot. `site_params` replaces the params of site.load. Pictures must fit the ground they are painted over, so what
+/// is painted has a ground of its own.
 std::string townRecipe(std::uint64_t seed, const std::string& site_params);
 std::string rectangle(int width, int height, const std::string& pattern = "manhattan");
 

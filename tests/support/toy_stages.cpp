@@ -122,6 +122,11 @@ Tile spiceTile(Run&, const NoParams&, const Tile& a, const std::optional<Tile>& 
   return {a.number, b ? concat(a.text, "&", b->text) : a.text, ""};
 }
 
+Tile crowdTile(Run&, const NoParams&, const Tile& tile, const std::optional<Set<Tile>>& others) {
+  ++calls;
+  return {tile.number, others ? concat(tile.text, "*", others->size()) : tile.text, ""};
+}
+
 struct FanParams {
   int count = 2;
   std::string word = "t";
@@ -319,6 +324,7 @@ StageTable toyStages(std::string_view code, int map_version) {
           stage("toy.map", map_version, "a tile with a suffix", mapTile),
           stage("toy.pair", 1, "two tiles as one", pairTiles),
           stage("toy.spice", 1, "a tile with another, if there is one", spiceTile),
+          stage("toy.crowd", 1, "a tile and how many others there are", crowdTile),
           stage("toy.fan", 1, "several tiles for one", fanTile),
           stage("toy.gather", 1, "a tile and those below it", gatherTiles),
           stage("toy.join", 1, "all tiles as one", joinTiles),

@@ -21,6 +21,7 @@
 //   toy.map      tile, suffix             -> tile      adds the suffix to the text
 //   toy.pair     tile, tile               -> tile      "a+b"
 //   toy.spice    tile, optional tile      -> tile      "a", or "a&b"
+//   toy.crowd    tile, optional Set       -> tile      "a", or "a*N" beside N tiles
 //   toy.fan      tile, count              -> Set       t0, t1, ...; mapped: k00003/t0, ...
 //   toy.gather   tile, Group of tile      -> tile      "a[k00003/t0=..,k00003/t1=..]"
 //   toy.join     Set of tile              -> tile      "k00000=..,k00001=..", the sum of the numbers

@@ -355,7 +355,7 @@ class SiteMaker {
                            255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
     const std::string file = concat(name, ".png");
     site_.files[file] = formats::encodePng(image);
-    map_params_.set(name, file);
+    maps_.set(name, file);
     if (std::fabs(ratio - 1) > std::fabs(site_.drawn.picture_ratio - 1)) site_.drawn.picture_ratio = ratio;
   }
 
@@ -364,7 +364,7 @@ class SiteMaker {
     StageParams params = drawParams(random_, area);
     Json& load = params.emplace("site.load", Json::object()).first->second;
     for (const auto& [name, value] : site_params.members()) load.set(name, value);
-    params["maps.load"] = map_params_;
+    params["maps.load"] = maps_;
     // How much room the roads take decides where a lock has some.
     if (category_.name == "locked" || category_.name == "conflicts")
       for (const char* stage : {"roads.arterials", "blocks.lay"}) params[stage] = Json::object();
@@ -390,9 +390,9 @@ class SiteMaker {
   }
 
   const Category& category_;
-  Json map_params_ = Json::object();
   Random random_;
   RandomSite site_;
+  Json maps_ = Json::object();  // params of maps.load
   Ground ground_;
   Projection projection_;
   Vec2 shift_;
