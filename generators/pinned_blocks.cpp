@@ -8,6 +8,7 @@
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/overlay.h"
 #include "pipeline/geometry/segment.h"
 #include "pipeline/geometry/weld.h"
 
@@ -82,8 +83,8 @@ class Fitter {
         why = concat("no way from a street leads to lot ", i + 1);
         return std::nullopt;
       }
-    if (!sortRest(why)) return std::nullopt;
-    return weldAll(why);
+    if (!dropRest(why)) return std::nullopt;
+    return tile(why);
   }
 
  private:
@@ -173,7 +174,8 @@ class Fitter {
     return false;
   }
 
-  bool sortRest(std::string& why) {
+  /// What is left beside the lots and is no lot itself becomes sidewalk.
+  bool dropRest(std::string& why) {
     const Region block{outline_, {}};
     std::vector<Region> lost;
     for (Region& part : geometry::subtract({&block, 1}, lots_)) {
@@ -181,9 +183,8 @@ class Fitter {
       const double contact = contactOf(part.outer, outline_);
       const bool is_lot = part.holes.empty() && contact >= kLeastFront && geometry::area(part) >= kLeastRest &&
                           extent.width >= kLeastWidth && extent.diameter <= kMostRatio * extent.width;
-      if (is_lot) {
-        rest_.push_back(std::move(part));
-      } else if (part.holes.empty() && contact > kWeld) {
+      if (is_lot) continue;
+      if (part.holes.empty() && contact > kWeld) {
         lost.push_back(std::move(part));
       } else if (geometry::area(part) > kOverlap) {
         why = concat("ground near ", geometry::describePlace(part.outer[0]), " is shut in by lots");
@@ -200,31 +201,43 @@ class Fitter {
     return true;
   }
 
-  std::optional<PinnedBlock> weldAll(std::string& why) {
-    Region outline{outline_, {}};
-    std::vector<Region*> all{&outline};
-    for (Region& lot : lots_) all.push_back(&lot);
-    for (Region& part : rest_) all.push_back(&part);
-    geometry::weld(all, {}, kWeld);
+  /// Overlays outline and lots once, so that all share their points, and takes what comes out of it: the lots, and what
+  /// of the block none has. Crumbs of rounding belong to nobody and are left to the sidewalk.
+  std::optional<PinnedBlock> tile(std::string& why) {
+    const auto count = static_cast<std::uint32_t>(lots_.size());
+    std::vector<std::vector<Region>> layers;
+    for (const Region& lot : lots_) layers.push_back({lot});
+    layers.push_back({{outline_, {}}});
+    auto sorted = geometry::Overlay(layers).sort(count + 1, [](std::span<const std::uint32_t> at) { return at[0]; });
     PinnedBlock made;
-    made.outline = outline.outer;
-    for (const Region* region : all)
-      if (geometry::findFault(*region)) {
-        why = "the lots and their surroundings do not fit together";
-        return std::nullopt;
+    std::vector<Region> kept;
+    bool is_whole = true;
+    for (std::uint32_t i = 0; i <= count; ++i) {
+      std::erase_if(sorted[i], [](const Region& part) { return geometry::area(part) <= kOverlap; });
+      is_whole = is_whole && (i == count || sorted[i].size() == 1);
+      for (Region& part : sorted[i]) {
+        is_whole = is_whole && part.holes.empty();
+        (i < count ? made.lots : made.rest).push_back(part.outer);
+        kept.push_back(std::move(part));
       }
+    }
+    const std::vector<std::vector<Region>> all{std::move(kept)};
+    const auto blocks = geometry::Overlay(all).sort(1, [](std::span<const std::uint32_t>) { return 0; });
+    if (!is_whole || blocks[0].size() != 1 || !blocks[0][0].holes.empty()) {
+      why = "the lots and their surroundings do not fit together";
+      return std::nullopt;
+    }
+    made.outline = blocks[0][0].outer;
     if (geometry::findFault(Region{kerb_, {Ring(made.outline.rbegin(), made.outline.rend())}})) {
       why = "the lots reach the kerb";
       return std::nullopt;
     }
-    for (const Region& lot : lots_) made.lots.push_back(lot.outer);
-    for (const Region& part : rest_) made.rest.push_back(part.outer);
     return made;
   }
 
   const Ring& kerb_;
   Ring outline_;
-  std::vector<Region> lots_, rest_;
+  std::vector<Region> lots_;
 };
 
 }  // namespace

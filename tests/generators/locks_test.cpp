@@ -240,5 +240,60 @@ TEST(Locks, AFixedRoadDoesNotTurnBack) {
       << conflictOf(site);
 }
 
+TEST(Locks, AnyLotsInTheMiddleOfABlockFit) {
+  // Far from the origin and turned any way, so that every crossing is rounded.
+  shapes::forSeeds(400, [](Random random) {
+    const double turn = random.uniform(0, math::kPi), far = random.uniform(0, 5e6);
+    const Vec2 along{math::cos(turn), math::sin(turn)}, across = geometry::leftOf(along), middle{far, -far};
+    const auto place = [&](double x, double y) { return geometry::snap(middle + along * x + across * y); };
+    const auto quad = [&](double x, double y, double w, double h) {
+      return geometry::Ring{place(x - w, y - h), place(x + w, y - h), place(x + w, y + h), place(x - w, y + h)};
+    };
+    const geometry::Ring kerb = quad(0, 0, 103, 53), block = quad(0, 0, 100, 50);
+    std::vector<geometry::Ring> lots;
+    for (const double x : {-50.0, 50.0}) {
+      const double wide = random.uniform(5, 20), deep = random.uniform(5, 15), dx = random.uniform(-20, 20);
+      const double dy = random.chance(0.3) ? 50 - deep : random.uniform(-25, 25);  // some on the sidewalk
+      lots.push_back(quad(x + dx, dy, wide, deep));
+    }
+    std::string why;
+    const auto made = fitPinnedLots(kerb, block, lots, why);
+    ASSERT_TRUE(made) << why;
+    ASSERT_EQ(made->lots.size(), lots.size());
+    checks::Chain chain;
+    for (const auto* rings : {&made->lots, &made->rest})
+      for (const geometry::Ring& ring : *rings) {
+        EXPECT_FALSE(geometry::findFault({ring, {}}));
+        chain.add(ring);
+      }
+    chain.subtract(made->outline);
+    EXPECT_EQ(chain.findRest(), "");
+    for (std::size_t i = 0; i < lots.size(); ++i)
+      EXPECT_NEAR(geometry::signedArea(made->lots[i]), geometry::signedArea(lots[i]), 0.5);
+  });
+}
+
+TEST(Locks, ALotFitsABlockWithASideOfOneLatticeStep) {
+  const auto steps = [](geometry::Ring ring) {
+    for (Vec2& p : ring) p = p * (1 / geometry::kLattice);
+    return ring;
+  };
+  const Ring kerb =
+      steps({{-75992, 118596},   {-107952, 42847},   {-124749, 31994},  {-189761, -10011}, {-210996, -23732},
+             {-207558, -58546},  {-184858, -67528},  {-154098, -79700}, {-125056, -91191}, {-133643, -125969},
+             {-140901, -155368}, {-117011, -184953}, {-92478, -215333}, {-77429, -193690}, {-51179, -155938},
+             {-21359, -113053},  {16464, -58657},    {30167, -38950},   {69443, 17617},    {47239, 33033},
+             {13326, 56580},     {9, 65826},         {-36378, 91090}});
+  const Ring block =
+      steps({{-93426, -188895}, {-90460, -184629},  {-64210, -146877},  {-34390, -103992}, {3433, -49596},
+             {17130, -29898},   {17129, -29898},    {47353, 13631},     {38187, 19995},    {4274, 43542},
+             {-9043, 52788},    {-45430, 78053},    {-68973, 94400},    {-95230, 32170},   {-116135, 18663},
+             {-181147, -23342}, {-194249, -31808},  {-192715, -47349},  {-179018, -52769}, {-148258, -64941},
+             {-106323, -81534}, {-118234, -129773}, {-123604, -151524}, {-104662, -174981}});
+  const std::vector<Ring> lots{steps({{13662, 9559}, {-663, 19505}, {-13793, 594}, {531, -9352}})};
+  std::string why;
+  EXPECT_TRUE(fitPinnedLots(kerb, block, lots, why)) << why;
+}
+
 }  // namespace
 }  // namespace castra::generators
