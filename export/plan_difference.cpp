@@ -20,7 +20,8 @@ using formats::Feature;
 using geometry::Vec2;
 
 bool onlyCounts(std::string_view property, std::string_view layer) {
-  return property == "block" || property == "street" || (property == "id" && layer != "districts");
+  return property == "block" || property == "street" || (property == "id" && layer != "districts") ||
+         (property == "lots" && layer == "blocks");
 }
 
 Digest digestOfFeature(const Json& feature, std::string_view layer) {
@@ -76,7 +77,13 @@ void forEachChange(const PlanDifference& difference, const Use& use) {
 
 geometry::Ring pointsOfChange(const PlanDifference& difference) {
   geometry::Ring points;
-  forEachChange(difference, [&](const std::string&, const Feature& feature) {
+  for (const LayerDifference& layer : difference.layers) {
+    if (layer.layer != "blocks") continue;
+    for (const auto& pieces : {changedPieces(layer.gone, layer.come), changedPieces(layer.come, layer.gone)})
+      for (const auto& piece : pieces) points.insert(points.end(), piece.begin(), piece.end());
+  }
+  forEachChange(difference, [&](const std::string& layer, const Feature& feature) {
+    if (layer == "blocks") return;
     for (const geometry::Region& region : feature.regions)
       points.insert(points.end(), region.outer.begin(), region.outer.end());
     for (const auto& line : feature.lines) points.insert(points.end(), line.begin(), line.end());
@@ -130,6 +137,33 @@ PlanDifference comparePlans(const PlanSource& before, const PlanSource& after, c
   difference.change = circleOf(pointsOfChange(difference), centre);
   difference.is_from_place = place.has_value();
   return difference;
+}
+
+std::vector<std::vector<Vec2>> changedPieces(const std::vector<Feature>& these, const std::vector<Feature>& others) {
+  using Edge = std::array<double, 4>;
+  const auto edgesOf = [](const Feature& feature) {
+    std::vector<Edge> edges;
+    for (const geometry::Region& region : feature.regions)
+      for (std::size_t i = 0; i < region.outer.size(); ++i) {
+        const Vec2 &a = region.outer[i], &b = region.outer[i + 1 < region.outer.size() ? i + 1 : 0];
+        edges.push_back({a.x, a.y, b.x, b.y});
+      }
+    return edges;
+  };
+  std::vector<Edge> known;
+  for (const Feature& feature : others)
+    for (const Edge& edge : edgesOf(feature)) known.push_back(edge);
+  std::sort(known.begin(), known.end());
+  std::vector<std::vector<Vec2>> pieces;
+  for (const Feature& feature : these) {
+    const std::vector<Edge> all = edgesOf(feature);
+    std::vector<Edge> changed;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(changed),
+                 [&](const Edge& edge) { return !std::binary_search(known.begin(), known.end(), edge); });
+    for (const Edge& edge : changed.empty() ? all : changed)
+      pieces.push_back({{edge[0], edge[1]}, {edge[2], edge[3]}});
+  }
+  return pieces;
 }
 
 std::string areaText(double area) {

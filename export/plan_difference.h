@@ -39,14 +39,21 @@ struct PlanDifference {
 };
 
 /// Compares two plans, layer by layer. Two features are equal if their geometry and properties are the same to the last
-/// digit, but for numbers that only count (`id`, `block`, `street`): a new junction gives every main road after it
-/// another number, and yet none of them changed. The key of a district is no such number.
+/// digit, but for numbers that only count (`id`, `block`, `street`, and a block's `lots`): a new junction gives every
+/// main road after it another number, and yet none of them changed. The key of a district is no such number.
 ///
+/// The circle of change holds all that is gone or new; but of a block only the pieces of its outline that are, since
+/// the ground inside is its lots', and a lot that is split puts a point into the outline of a block that stays.
 /// With `place`, in the numbers of the plan, the circle of change stands around it; else it is the smallest there is.
 /// In memory are a digest for every feature of one layer, what differs, and one file. Throws Error if a layer is missing
 /// or if one plan is in degrees and the other in metres.
 PlanDifference comparePlans(const PlanSource& before, const PlanSource& after,
                             const std::optional<geometry::Vec2>& place);
+
+/// The pieces of the outlines of `these` that are not among those of `others`; all of an outline that has none, since
+/// something else about it differs.
+std::vector<std::vector<geometry::Vec2>> changedPieces(const std::vector<formats::Feature>& these,
+                                                       const std::vector<formats::Feature>& others);
 
 /// For programs: layers with counts, touched districts, circle.
 Json factsOf(const PlanDifference& difference);

@@ -26,9 +26,9 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr int kSize = 1200;                       // [px] the long side of the sheet
-constexpr double kPanel = 520, kScaleRoom = 130;  // [px] of a sheet of 2,000 px
-constexpr double kOverview = 0.62;                // height of the small map for its width
+constexpr double kPanel = 620, kScaleRoom = 130;  // [px] of a sheet of 2,000 px
+constexpr double kLegend = 1.2;                   // how much larger than on a plan its rows are: there are fewer
+constexpr double kOverview = 0.42;                // height of the small map for its width
 constexpr double kLotScale = 0.3;                 // [px per m] lots are drawn from here on
 constexpr double kAround = 1.7;                   // how far the map reaches, for the radius of the change
 constexpr double kLeastView = 120;                // [m] from the middle of the map to its edge
@@ -118,6 +118,7 @@ class DifferencePicture {
       drawAreas("lots", [&](const auto& regions, bool) { drawing_.outline(regions, 0.7 * unit, kCalmLine); });
     drawMainRoads();
     drawing_.outline(land, std::max(2.4 * sheet_.unit(), 0.9), kShore);
+    drawLinks();
     drawing_.outline(touched, 3 * unit, kTintLine);
     drawChanges();
     drawCircle();
@@ -163,6 +164,9 @@ class DifferencePicture {
     });
     const double width = std::max(5 * sheet_.scale(), 1.0);
     drawing_.stroke(lines, width, kCalmMain, Cap::round);
+  }
+
+  void drawLinks() const {
     std::vector<Region> bridges;
     std::vector<PolyLine> ferries;
     readLayer(after_, "links", [&](const Json& json) {
@@ -174,33 +178,48 @@ class DifferencePicture {
     drawing_.stroke(ferries, std::max(sheet_.unit(), 0.6), kShore, Cap::butt);
   }
 
-  /// New areas first, then all lines above them, so that what is gone is seen on what took its place.
+  /// New areas, their outlines, and in red what is gone of the outlines before. A road that is gone is wide and below a
+  /// new one, so that a road in new pieces differs from one that is no more.
   void drawChanges() const {
     const double unit = std::max(sheet_.unit(), 0.5);
     for (const LayerDifference& layer : difference_.layers) {
       // Where lots can be told apart, they are the new areas; blocks only frame them.
       const bool is_filled = layer.layer == (shows_lots_ ? "lots" : "blocks") || layer.layer == "grounds";
-      std::vector<Region> come;
-      for (const Feature& feature : layer.come)
-        for (const Region& region : feature.regions)
-          if (isInView(region.outer)) come.push_back(sheet_.place(region));
-      if (is_filled) drawing_.fill(come, kNew);
+      if (is_filled) drawing_.fill(regionsOf(layer.come), kNew);
     }
-    for (const bool is_gone : {false, true})
-      for (const LayerDifference& layer : difference_.layers) {
-        if (layer.layer == "lots" && !shows_lots_) continue;
-        std::vector<Region> areas;
-        std::vector<PolyLine> lines;
-        for (const Feature& feature : is_gone ? layer.gone : layer.come) {
-          for (const Region& region : feature.regions)
-            if (isInView(region.outer)) areas.push_back(sheet_.place(region));
-          for (const PolyLine& line : feature.lines)
-            if (isInView(line)) lines.push_back(sheet_.place(line));
-        }
-        const Colour colour = is_gone ? kGone : kNewLine;
-        drawing_.outline(areas, (layer.layer == "lots" ? 1.6 : 2.6) * unit, colour);
-        drawing_.stroke(lines, (is_gone ? 4 : 6) * unit, colour, Cap::round);
-      }
+    for (const LayerDifference& layer : difference_.layers) {
+      if (layer.layer == "lots" && !shows_lots_) continue;
+      const double width = (layer.layer == "lots" ? 1.6 : 2.6) * unit;
+      if (layer.layer == "blocks")
+        drawing_.stroke(inView(changedPieces(layer.come, layer.gone)), width, kNewLine, Cap::round);
+      else
+        drawing_.outline(regionsOf(layer.come), width, kNewLine);
+    }
+    for (const LayerDifference& layer : difference_.layers) {
+      if (layer.layer != "lots" || shows_lots_)
+        drawing_.stroke(inView(changedPieces(layer.gone, layer.come)), 2.2 * unit, kGone, Cap::round);
+      drawing_.stroke(linesOf(layer.gone), 8 * unit, kGone, Cap::round);
+      drawing_.stroke(linesOf(layer.come), 4 * unit, kNewLine, Cap::round);
+    }
+  }
+
+  std::vector<Region> regionsOf(const std::vector<Feature>& features) const {
+    std::vector<Region> regions;
+    for (const Feature& feature : features)
+      for (Region& region : placed(feature.regions)) regions.push_back(std::move(region));
+    return regions;
+  }
+  std::vector<PolyLine> linesOf(const std::vector<Feature>& features) const {
+    std::vector<PolyLine> lines;
+    for (const Feature& feature : features)
+      for (PolyLine& line : inView(feature.lines)) lines.push_back(std::move(line));
+    return lines;
+  }
+  std::vector<PolyLine> inView(const std::vector<PolyLine>& lines) const {
+    std::vector<PolyLine> result;
+    for (const PolyLine& line : lines)
+      if (isInView(line)) result.push_back(sheet_.place(line));
+    return result;
   }
 
   void drawCircle() const {
@@ -255,19 +274,25 @@ void drawOverview(Drawing& drawing, const MapSheet& sheet, const Ground& ground,
   drawing.outline({&view, 1}, 2 * line, kInk);
 }
 
-Legend legendOf(const PlanDifference& difference) {
+Legend legendOf(const PlanDifference& difference, bool shows_lots) {
   Legend legend;
   legend.addTitle("What did the edit change?");
   legend.addNote(difference.change ? "The plan after; what differs from before in colour." : "Nothing: the plans are equal.");
-  legend.addHeading("On the map");
-  legend.addArea(kTint, kTintLine, "touched district", "", "");
-  legend.addArea(kNew, kNewLine, "new", "", "");
-  legend.addRoad(kNewLine, kNewLine, 0.12, "new road", "", "");
-  legend.addArea(kPaper, kGone, "gone", "", "");
-  legend.addRoad(kGone, kGone, 0.08, "road that is gone", "", "");
-  legend.addHeading("Features: gone, new, equal");
-  for (const LayerDifference& layer : difference.layers)
-    legend.addFact(layer.layer, concat(layer.gone.size(), ", ", layer.come.size(), ", ", layer.equal));
+  if (difference.change) {
+    legend.addHeading("On the map");
+    legend.addArea(kTint, kTintLine, "touched district", "", "");
+    legend.addArea(kNew, kNewLine, shows_lots ? "new lot" : "new block", "", "");
+    legend.addRoad(kNewLine, kNewLine, 0.12, "new road", "", "");
+    legend.addRoad(kGone, kGone, 0.02, "outline that is gone", "", "");
+    legend.addRoad(kGone, kGone, 0.3, "road that is gone", "", "");
+    legend.addRoad(kInk, kInk, 0.05, "circle of change", "", "");
+  }
+  legend.addHeading("Features");
+  for (const LayerDifference& layer : difference.layers) {
+    const bool is_equal = layer.gone.empty() && layer.come.empty();
+    legend.addFact(layer.layer, concat(is_equal ? "" : concat(layer.gone.size(), " gone, ", layer.come.size(), " new, "),
+                                       layer.equal, " equal"));
+  }
   legend.addHeading("How far the change reaches");
   legend.addFact("districts touched", concat(difference.touched.size(), " of ", difference.districts));
   if (!difference.change) return legend;
@@ -287,11 +312,11 @@ Legend legendOf(const PlanDifference& difference) {
 
 }  // namespace
 
-std::string drawPlanDifference(const PlanDifference& difference, const PlanSource& after) {
+std::string drawPlanDifference(const PlanDifference& difference, const PlanSource& after, int size) {
   const Ground ground = groundOf(difference, after);
   const Box view = viewOf(difference, ground.bounds);
   const bool is_whole = view.low == ground.bounds.low;
-  const MapSheet sheet(view, kSize, is_whole ? 0.04 : 0, kPanel);
+  const MapSheet sheet(view, size, is_whole ? 0.04 : 0, kPanel);
   Canvas canvas(sheet.width(), sheet.height(), kWater);
   CanvasDrawing drawing(canvas);
   DifferencePicture(drawing, sheet, difference, after, ground).draw();
@@ -307,7 +332,7 @@ std::string drawPlanDifference(const PlanDifference& difference, const PlanSourc
     drawOverview(drawing, sheet, ground, {panel.low, {panel.high.x, top}});
     panel.low.y = top + 30 * unit;
   }
-  legendOf(difference).draw(drawing, panel, unit);
+  legendOf(difference, sheet.scale() >= kLotScale).draw(drawing, panel, kLegend * unit);
   return formats::encodePng(canvas.image());
 }
 

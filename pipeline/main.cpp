@@ -18,7 +18,7 @@ castra::commands::PlanAnswer answerPlanQuestion(const castra::commands::PlanQues
   if (question.place) place = {question.place->first, question.place->second};
   const PlanDifference difference = comparePlans(question.before, question.after, place);
   return {!difference.change, factsOf(difference), describeDifference(difference),
-          question.wants_picture ? drawPlanDifference(difference, question.after) : ""};
+          question.picture_size > 0 ? drawPlanDifference(difference, question.after, question.picture_size) : ""};
 }
 
 }  // namespace

@@ -191,6 +191,10 @@ class CommandLine {
     app->add_option("OUT2", settings_.diff.out_b, "another")->required();
     app->add_option("--picture", settings_.diff.picture, "draw what differs between the two plans into FILE (PNG)")
         ->take_last();
+    app->add_option("--size", settings_.diff.size, "long side of the picture [px]")
+        ->take_last()
+        ->capture_default_str()
+        ->check(CLI::Range(200, 8000));
     app->add_option("--at", settings_.diff.place,
                     "X,Y: measure how far the change reaches from this place of the plan, where the brush was")
         ->take_last();

@@ -27,6 +27,7 @@ int explainThing(const std::string& address, const std::string& out, const std::
 struct DiffRequest {
   std::string out_a, out_b, cache;
   std::string picture;  ///< file to draw the difference of the plans into; empty: none
+  int size = 1600;      ///< [px] its long side
   std::string place;    ///< "X,Y" to measure the change from; empty: none
   bool json = false;
 };

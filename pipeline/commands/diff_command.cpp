@@ -88,7 +88,8 @@ std::pair<double, double> parsePlace(const std::string& text) {
 }
 
 int compare(const DiffRequest& request, const ComparePlans& comparePlans) {
-  PlanQuestion question{planOf(request.out_a), planOf(request.out_b), std::nullopt, !request.picture.empty()};
+  PlanQuestion question{planOf(request.out_a), planOf(request.out_b), std::nullopt,
+                        request.picture.empty() ? 0 : request.size};
   if (!request.place.empty()) question.place = parsePlace(request.place);
   const LastRun a = lastRunOf(request.out_a), b = lastRunOf(request.out_b);
   const std::size_t differences = listDifferences(a, b, request.cache, request.json);
@@ -99,12 +100,12 @@ int compare(const DiffRequest& request, const ComparePlans& comparePlans) {
   for (const std::string& out : {request.out_a, request.out_b})
     if (!hasPlan(out))
       without_plan.push_back(concat(out, ": holds no plan to compare; its recipe has no stage plan.geojson"));
-  const bool is_asked = question.wants_picture || question.place;
+  const bool is_asked = question.picture_size > 0 || question.place;
   std::optional<PlanAnswer> plan;
   if (without_plan.empty() && (is_asked || !is_same)) {
     plan = comparePlans(question);
     is_same = is_same && plan->is_same;
-    if (question.wants_picture) writeFile(request.picture, plan->picture);
+    if (question.picture_size > 0) writeFile(request.picture, plan->picture);
   }
 
   if (request.json) {

@@ -20,14 +20,14 @@ using PlanReader = std::function<std::optional<std::string>(const std::string& f
 struct PlanQuestion {
   PlanReader before, after;
   std::optional<std::pair<double, double>> place;  ///< to measure the change from, in the numbers of the plan
-  bool wants_picture = false;
+  int picture_size = 0;                            ///< [px] the long side; 0: no picture
 };
 
 struct PlanAnswer {
   bool is_same = false;
   Json facts;                      ///< for programs
   std::vector<std::string> lines;  ///< for people
-  std::string picture;             ///< PNG; empty if it is not wanted
+  std::string picture;             ///< PNG; empty if none is wanted
 };
 
 /// Throws Error if the plans cannot be read.
