@@ -160,8 +160,7 @@ std::vector<std::vector<Vec2>> changedPieces(const std::vector<Feature>& these, 
     std::vector<Edge> changed;
     std::copy_if(all.begin(), all.end(), std::back_inserter(changed),
                  [&](const Edge& edge) { return !std::binary_search(known.begin(), known.end(), edge); });
-    for (const Edge& edge : changed.empty() ? all : changed)
-      pieces.push_back({{edge[0], edge[1]}, {edge[2], edge[3]}});
+    for (const Edge& edge : changed.empty() ? all : changed) pieces.push_back({{edge[0], edge[1]}, {edge[2], edge[3]}});
   }
   return pieces;
 }
@@ -197,11 +196,12 @@ Json factsOf(const PlanDifference& difference) {
 
 std::vector<std::string> describeDifference(const PlanDifference& difference) {
   if (!difference.change) return {"the plans are equal"};
-  std::vector<std::string> lines{concat("plan       ", padLeft("only in 1", 10), padLeft("only in 2", 11),
-                                        padLeft("equal", 11))};
+  std::vector<std::string> lines{
+      concat("plan       ", padLeft("only in 1", 10), padLeft("only in 2", 11), padLeft("equal", 11))};
   for (const LayerDifference& layer : difference.layers)
-    lines.push_back(concat(layer.layer, std::string(11 - layer.layer.size(), ' '), padLeft(concat(layer.gone.size()), 10),
-                           padLeft(concat(layer.come.size()), 11), padLeft(concat(layer.equal), 11)));
+    lines.push_back(concat(layer.layer, std::string(11 - layer.layer.size(), ' '),
+                           padLeft(concat(layer.gone.size()), 10), padLeft(concat(layer.come.size()), 11),
+                           padLeft(concat(layer.equal), 11)));
   constexpr std::size_t kShown = 20;
   std::string touched;
   for (std::size_t i = 0; i < std::min(kShown, difference.touched.size()); ++i)

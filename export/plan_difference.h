@@ -32,7 +32,7 @@ struct PlanDifference {
   std::vector<LayerDifference> layers;  ///< as kComparedLayers
   std::vector<std::string> touched;     ///< keys of districts in which anything differs, sorted
   std::uint64_t districts = 0;          ///< of the plan after
-  double land = 0, touched_land = 0;    ///< [m2] of the plan after; touched districts reach to the middle of their roads
+  double land = 0, touched_land = 0;  ///< [m2] of the plan after; touched districts reach to the middle of their roads
   /// All that differs lies within; nothing if nothing differs.
   std::optional<geometry::Circle> change;
   bool is_from_place = false;  ///< the circle stands around the place that was asked for; else it is the smallest
@@ -45,8 +45,8 @@ struct PlanDifference {
 /// The circle of change holds all that is gone or new; but of a block only the pieces of its outline that are, since
 /// the ground inside is its lots', and a lot that is split puts a point into the outline of a block that stays.
 /// With `place`, in the numbers of the plan, the circle of change stands around it; else it is the smallest there is.
-/// In memory are a digest for every feature of one layer, what differs, and one file. Throws Error if a layer is missing
-/// or if one plan is in degrees and the other in metres.
+/// In memory are a digest for every feature of one layer, what differs, and one file. Throws Error if a layer is
+/// missing or if one plan is in degrees and the other in metres.
 PlanDifference comparePlans(const PlanSource& before, const PlanSource& after,
                             const std::optional<geometry::Vec2>& place);
 

@@ -75,8 +75,8 @@ Ground groundOf(const PlanDifference& difference, const PlanSource& after) {
   ground.bounds = geometry::boundsOf(corners);
   readLayer(after, "districts", [&](const Json& json) {
     const Feature feature = placeFeature(json, difference.projection);
-    const bool is_touched = std::binary_search(difference.touched.begin(), difference.touched.end(),
-                                               propertyOf(feature.properties, "id"));
+    const bool is_touched =
+        std::binary_search(difference.touched.begin(), difference.touched.end(), propertyOf(feature.properties, "id"));
     for (const Region& region : feature.regions) (is_touched ? ground.touched : ground.districts).push_back(region);
   });
   return ground;
@@ -145,8 +145,8 @@ class DifferencePicture {
     };
     readLayer(after_, layer, [&](const Json& json) {
       const Feature feature = placeFeature(json, difference_.projection);
-      const bool is_touched = std::binary_search(difference_.touched.begin(), difference_.touched.end(),
-                                                 districtOf(feature.properties));
+      const bool is_touched =
+          std::binary_search(difference_.touched.begin(), difference_.touched.end(), districtOf(feature.properties));
       for (const Region& region : feature.regions)
         if (isInView(region.outer)) areas[is_touched].push_back(sheet_.place(region));
       if (areas[0].size() + areas[1].size() >= kBatch) flush();
@@ -226,7 +226,8 @@ class DifferencePicture {
     if (!difference_.change) return;
     const Ring ring = sheet_.place(ringOf(*difference_.change));
     std::vector<PolyLine> dashes;
-    for (std::size_t i = 0; i < ring.size(); i += 3) dashes.push_back({ring[i], ring[i + 1], ring[(i + 2) % ring.size()]});
+    for (std::size_t i = 0; i < ring.size(); i += 3)
+      dashes.push_back({ring[i], ring[i + 1], ring[(i + 2) % ring.size()]});
     drawing_.stroke(dashes, 3 * std::max(sheet_.unit(), 0.5), kInk, Cap::butt);
     if (!difference_.is_from_place) return;
     // The place that was asked for: where the brush was.
@@ -247,8 +248,7 @@ class DifferencePicture {
 
 /// The whole town in a corner of the panel: land, districts, what was touched, and the part that the map shows.
 void drawOverview(Drawing& drawing, const MapSheet& sheet, const Ground& ground, const Box& room) {
-  const double scale =
-      std::min(room.width() / ground.bounds.width(), room.height() / ground.bounds.height());
+  const double scale = std::min(room.width() / ground.bounds.width(), room.height() / ground.bounds.height());
   const Vec2 middle = (ground.bounds.low + ground.bounds.high) * 0.5;
   const auto place = [&](const Vec2& at) { return (room.low + room.high) * 0.5 + (at - middle) * scale; };
   const auto placeRing = [&](const Ring& ring) {
@@ -277,7 +277,8 @@ void drawOverview(Drawing& drawing, const MapSheet& sheet, const Ground& ground,
 Legend legendOf(const PlanDifference& difference, bool shows_lots) {
   Legend legend;
   legend.addTitle("What did the edit change?");
-  legend.addNote(difference.change ? "The plan after; what differs from before in colour." : "Nothing: the plans are equal.");
+  legend.addNote(difference.change ? "The plan after; what differs from before in colour."
+                                   : "Nothing: the plans are equal.");
   if (difference.change) {
     legend.addHeading("On the map");
     legend.addArea(kTint, kTintLine, "touched district", "", "");
@@ -290,8 +291,9 @@ Legend legendOf(const PlanDifference& difference, bool shows_lots) {
   legend.addHeading("Features");
   for (const LayerDifference& layer : difference.layers) {
     const bool is_equal = layer.gone.empty() && layer.come.empty();
-    legend.addFact(layer.layer, concat(is_equal ? "" : concat(layer.gone.size(), " gone, ", layer.come.size(), " new, "),
-                                       layer.equal, " equal"));
+    legend.addFact(layer.layer,
+                   concat(is_equal ? "" : concat(layer.gone.size(), " gone, ", layer.come.size(), " new, "),
+                          layer.equal, " equal"));
   }
   legend.addHeading("How far the change reaches");
   legend.addFact("districts touched", concat(difference.touched.size(), " of ", difference.districts));
@@ -299,13 +301,15 @@ Legend legendOf(const PlanDifference& difference, bool shows_lots) {
   constexpr std::size_t kShown = 4;
   for (std::size_t i = 0; i < std::min(kShown, difference.touched.size()); ++i)
     legend.addFact("", difference.touched[i]);
-  if (difference.touched.size() > kShown) legend.addFact("", concat("and ", difference.touched.size() - kShown, " more"));
-  legend.addFact("their land", concat(areaText(difference.touched_land), ", ",
-                                      shareText(difference, difference.touched_land)));
+  if (difference.touched.size() > kShown)
+    legend.addFact("", concat("and ", difference.touched.size() - kShown, " more"));
+  legend.addFact("their land",
+                 concat(areaText(difference.touched_land), ", ", shareText(difference, difference.touched_land)));
   const Circle& circle = *difference.change;
   const double area = math::kPi * circle.radius * circle.radius;
   legend.addFact("all within", concat(fixed(circle.radius, 1), " m"));
-  legend.addFact(difference.is_from_place ? "of the brush at" : "of the place", difference.projection.describe(circle.centre));
+  legend.addFact(difference.is_from_place ? "of the brush at" : "of the place",
+                 difference.projection.describe(circle.centre));
   legend.addFact("this circle", concat(areaText(area), ", ", shareText(difference, area)));
   return legend;
 }

@@ -83,7 +83,8 @@ Region placePolygon(const Json& rings, const Projection& projection) {
 
 void readLayer(const PlanSource& source, const std::string& layer, const std::function<void(const Json&)>& use) {
   std::optional<std::string> text = firstFile(source, layer);
-  for (std::size_t part = 1; text; text = source(fileName(layer, ++part))) readFeatures(*text, fileName(layer, part), use);
+  for (std::size_t part = 1; text; text = source(fileName(layer, ++part)))
+    readFeatures(*text, fileName(layer, part), use);
 }
 
 Projection projectionOfPlan(const PlanSource& source) {

@@ -114,8 +114,7 @@ int compare(const DiffRequest& request, const ComparePlans& comparePlans) {
     if (plan) last.set("plan", std::move(plan->facts));
     std::printf("%s\n", last.dump().c_str());
   } else {
-    if (differences == 0)
-      std::printf("%s\n", a.root == b.root ? "the same" : "the same things, published differently");
+    if (differences == 0) std::printf("%s\n", a.root == b.root ? "the same" : "the same things, published differently");
     if (plan)
       for (const std::string& line : plan->lines) std::printf("%s\n", line.c_str());
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// E. Welzl, Smallest enclosing disks (balls and ellipsoids), 1991: a point outside the circle of those before it lies on
-// the edge of the circle of all so far.
+// E. Welzl, Smallest enclosing disks (balls and ellipsoids), 1991: a point outside the circle of those before it lies
+// on the edge of the circle of all so far.
 #include "pipeline/geometry/enclosing_circle.h"
 
 #include <algorithm>
@@ -16,9 +16,7 @@ namespace {
 
 constexpr double kSlack = 1 + 1e-12;  // points that define a circle must not fall out of it by rounding
 
-bool holds(const Circle& circle, const Vec2& point) {
-  return length(point - circle.centre) <= circle.radius * kSlack;
-}
+bool holds(const Circle& circle, const Vec2& point) { return length(point - circle.centre) <= circle.radius * kSlack; }
 
 Circle across(const Vec2& a, const Vec2& b) { return {(a + b) * 0.5, length(b - a) / 2}; }
 

@@ -22,7 +22,8 @@ constexpr double kWritten = 0.001;  // [m] coordinates are written to 0.1 mm
 void writePlanRecipe(const Town& town) {
   std::string makes = Town::makes();
   const std::string mark = R"(    { "make": "bundle")";
-  makes.insert(makes.find(mark), R"(    { "make": "streets", "with": "streets.measure", "from": ["arterials", "roads", "blocks"] },
+  makes.insert(makes.find(mark),
+               R"(    { "make": "streets", "with": "streets.measure", "from": ["arterials", "roads", "blocks"] },
     { "make": "plan", "with": "plan.geojson", "from": ["site", "arterials", "streets", "roads", "blocks", "lots"] },
 )");
   const std::string inputs = R"(["tiles", "preview"])";
@@ -48,7 +49,8 @@ std::map<std::string, Written> readLayer(const fs::path& out, const std::string&
     const std::string id = textOf(properties, "id");
     written.district = layer == "districts" ? id : id.substr(0, id.find('/'));
     const Json& coordinates = *geometry.find("coordinates");
-    for (const Json& point : textOf(geometry, "type") == "Polygon" ? coordinates.items()[0].items() : coordinates.items())
+    for (const Json& point :
+         textOf(geometry, "type") == "Polygon" ? coordinates.items()[0].items() : coordinates.items())
       written.points.push_back({point.items()[0].number(), point.items()[1].number()});
     features[geometry.dump()] = written;
   }
@@ -218,8 +220,8 @@ TEST_F(PlanDiff, SaysWhatItCannotRead) {
   for (const char* place : {"12", "12,", "a,b", "1,2,3", "1e99,0", "nan,0"}) {
     const Outcome outcome = diff({"--at", place});
     EXPECT_EQ(outcome.code, 2) << place;
-    EXPECT_EQ(outcome.err, concat("castra: --at ", place,
-                                  ": must be two numbers like 420,610, in the coordinates of the plan\n"));
+    EXPECT_EQ(outcome.err,
+              concat("castra: --at ", place, ": must be two numbers like 420,610, in the coordinates of the plan\n"));
     EXPECT_EQ(outcome.out, "");
   }
   const fs::path lots = town_.bundle() / "plan" / "lots.geojson";

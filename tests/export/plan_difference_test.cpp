@@ -204,7 +204,8 @@ TEST(PlanDifference, IsDrawnWithWhatIsGoneInRedAndWhatIsNewInBlue) {
   Plan after = before;
   after["lots-2.geojson"] = layer({square(R"("id":"b/b1/l1","block":"b/b1")", 150, 50, 30)});
   const auto draw = [&](const Plan& then, const Plan& now) {
-    const std::string png = drawPlanDifference(comparePlans(sourceOf(then), sourceOf(now), std::nullopt), sourceOf(now), 1200);
+    const std::string png =
+        drawPlanDifference(comparePlans(sourceOf(then), sourceOf(now), std::nullopt), sourceOf(now), 1200);
     return formats::decodePng(png, "picture", 3);
   };
   const formats::Image equal = draw(before, before), changed = draw(before, after);
