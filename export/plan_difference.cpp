@@ -170,6 +170,7 @@ std::string areaText(double area) {
 }
 
 std::string shareText(const PlanDifference& difference, double area) {
+  if (area > difference.land) return "over 100 %";
   return concat(fixed(difference.land > 0 ? 100 * area / difference.land : 0, 1), " %");
 }
 

@@ -62,7 +62,7 @@ std::vector<std::string> describeDifference(const PlanDifference& difference);
 
 /// "0.9 ha", or square kilometres from ten of them on.
 std::string areaText(double area);
-/// "1.6 %" of the land. A circle may have more than all of it, where it reaches over water.
+/// "1.6 %" of the land; "over 100 %" of a circle that reaches so far over water.
 std::string shareText(const PlanDifference& difference, double area);
 
 }  // namespace castra::exporting
