@@ -286,6 +286,7 @@ Legend legendOf(const PlanDifference& difference, bool shows_lots) {
     legend.addRoad(kNewLine, kNewLine, 0.12, "new road", "", "");
     legend.addRoad(kGone, kGone, 0.02, "outline that is gone", "", "");
     legend.addRoad(kGone, kGone, 0.3, "road that is gone", "", "");
+    legend.addRoad(kNewLine, kGone, 0.2, "road in other pieces", "", "");
     legend.addRoad(kInk, kInk, 0.05, "circle of change", "", "");
   }
   legend.addHeading("Features");
