@@ -192,6 +192,7 @@ Json factsOf(const PlanDifference& difference) {
                                  .set("y", centre.y)
                                  .set("radius", difference.change->radius)
                                  .set("area", areaOf(*difference.change))
+                                 .set("share", areaOf(*difference.change) / difference.land)
                                  .set("around", difference.is_from_place ? "the place asked for" : "what differs"));
 }
 

@@ -97,6 +97,8 @@ TEST(PlanDifference, TellsWhatIsGoneAndNewAndHowFarThatReaches) {
   EXPECT_EQ(describeDifference(difference).back(),
             "all that differs lies within 14.1 m of (120, 20): 0.06 ha, 1.6 % of the land");
 
+  EXPECT_NEAR(factsOf(difference).find("change")->find("share")->number(), 200 * 3.14159265 / 40000, 1e-9);
+
   const PlanDifference from = comparePlans(sourceOf(before), sourceOf(after), geometry::Vec2{110, 10});
   EXPECT_NEAR(from.change->radius, std::sqrt(800.0), 1e-9) << "to the far corner of the lot that is gone";
   EXPECT_EQ(from.change->centre, (geometry::Vec2{110, 10}));
