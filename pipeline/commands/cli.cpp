@@ -34,13 +34,15 @@ constexpr const char* kFooter =
 /// Everything that the command line may set; a command uses its part.
 struct Settings {
   RunRequest run;
-  std::string address, other_out, folder, max_size, svg, seed;
+  DiffRequest diff;
+  std::string address, folder, max_size, svg, seed;
   bool schema = false, remove = false, with_cache = false;
 };
 
 class CommandLine {
  public:
-  explicit CommandLine(const StageTable& stages) : stages_(stages), app_(kDescription, "castra") {
+  CommandLine(const StageTable& stages, const ComparePlans& comparePlans)
+      : stages_(stages), compare_plans_(comparePlans), app_(kDescription, "castra") {
     app_.set_version_flag("--version", kVersion);
     app_.footer(kFooter);
     app_.require_subcommand(1);
@@ -181,10 +183,21 @@ class CommandLine {
     app =
         add(app_, "diff",
             "what differs between two output folders; exit code 1 if anything does, 2 if that cannot be told", [this] {
-              return compareOutputs(settings_.run.out, settings_.other_out, settings_.run.cache, settings_.run.json);
+              settings_.diff.cache = settings_.run.cache;
+              settings_.diff.json = settings_.run.json;
+              return compareOutputs(settings_.diff, compare_plans_);
             });
-    app->add_option("OUT1", settings_.run.out, "an output folder")->required();
-    app->add_option("OUT2", settings_.other_out, "another")->required();
+    app->add_option("OUT1", settings_.diff.out_a, "an output folder")->required();
+    app->add_option("OUT2", settings_.diff.out_b, "another")->required();
+    app->add_option("--picture", settings_.diff.picture, "draw what differs between the two plans into FILE (PNG)")
+        ->take_last();
+    app->add_option("--size", settings_.diff.size, "long side of the picture [px]")
+        ->take_last()
+        ->capture_default_str()
+        ->check(CLI::Range(200, 8000));
+    app->add_option("--at", settings_.diff.place,
+                    "X,Y: measure how far the change reaches from this place of the plan, where the brush was")
+        ->take_last();
     addCache(app);
     addJson(app);
   }
@@ -240,6 +253,7 @@ class CommandLine {
   }
 
   const StageTable& stages_;
+  const ComparePlans& compare_plans_;
   CLI::App app_;
   Settings settings_;
   std::function<int()> command_;
@@ -247,6 +261,8 @@ class CommandLine {
 
 }  // namespace
 
-int runCommandLine(int argc, char** argv, const StageTable& stages) { return CommandLine(stages).run(argc, argv); }
+int runCommandLine(int argc, char** argv, const StageTable& stages, const ComparePlans& comparePlans) {
+  return CommandLine(stages, comparePlans).run(argc, argv);
+}
 
 }  // namespace castra::commands

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "pipeline/commands/plan_comparison.h"
 #include "pipeline/core/stage.h"
 
 // The commands beside `run`, each one function that prints to stdout and returns the exit code. They throw RecipeError
@@ -21,7 +22,17 @@ int drawGraph(const std::string& recipe, const std::string& svg_file, bool json,
 int inspectThing(const std::string& address, const std::string& out, const std::string& cache, bool json,
                  const StageTable& stages);
 int explainThing(const std::string& address, const std::string& out, const std::string& cache, bool json);
-int compareOutputs(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json);
+
+// diff_command.cpp
+struct DiffRequest {
+  std::string out_a, out_b, cache;
+  std::string picture;  ///< file to draw the difference of the plans into; empty: none
+  int size = 1600;      ///< [px] its long side
+  std::string place;    ///< "X,Y" to measure the change from; empty: none
+  bool json = false;
+};
+/// Lists what differs between two output folders, and compares their plans if both have one.
+int compareOutputs(const DiffRequest& request, const ComparePlans& comparePlans);
 
 // cache_commands.cpp: the store, and cleaning up.
 int cleanOutput(const std::string& out, bool with_cache, const std::string& cache, bool json);

@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdio>
-#include <set>
 
 #include "pipeline/base/text.h"
 #include "pipeline/commands/commands.h"
 #include "pipeline/commands/out_folder.h"
-#include "pipeline/commands/run_command.h"
 #include "pipeline/core/recipe.h"
 #include "pipeline/core/stored_set.h"
 
 namespace castra::commands {
 
-namespace fs = std::filesystem;
-
 namespace {
-
-LastRun lastRunOf(const std::string& out) {
-  auto run = readLastRun(out);
-  if (!run) throw RecipeError({concat(out, ": no run has ended here yet; `castra run RECIPE --out ", out, "` first")});
-  return std::move(*run);
-}
-
-/// The store that a run used, unless the command line names another.
-std::unique_ptr<DiskStore> storeOf(const LastRun& run, const std::string& cache) {
-  return openStore(!cache.empty() ? storeFolder(cache) : fs::path(run.store));
-}
 
 struct Address {
   std::string thing, key;
@@ -184,69 +169,6 @@ int explainThing(const std::string& text, const std::string& out, const std::str
   facts.set("changed", change.empty() ? "nothing since the run before" : change);
   printFacts(facts, json);
   return 0;
-}
-
-namespace {
-
-int listDifferences(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json) {
-  const LastRun a = lastRunOf(out_a), b = lastRunOf(out_b);
-  const auto store_a = storeOf(a, cache), store_b = storeOf(b, cache);
-  std::size_t differences = 0;
-  const auto report = [&](const std::string& thing, const std::string& key, const char* change) {
-    ++differences;
-    if (json) {
-      Json line = Json::object();
-      line.set("thing", thing).set("change", change);
-      if (!key.empty()) line.set("key", key);
-      std::printf("%s\n", line.dump().c_str());
-    } else {
-      std::printf("%-8s %s%s%s\n", change, thing.c_str(), key.empty() ? "" : "/", key.c_str());
-    }
-  };
-  std::set<std::string> names;
-  for (const auto& [name, entry] : a.history.things) names.insert(name);
-  for (const auto& [name, entry] : b.history.things) names.insert(name);
-  for (const std::string& name : names) {
-    const auto in_a = a.history.things.find(name), in_b = b.history.things.find(name);
-    if (in_a == a.history.things.end()) {
-      report(name, "", "added");
-    } else if (in_b == b.history.things.end()) {
-      report(name, "", "removed");
-    } else if (in_a->second.handle.digest != in_b->second.handle.digest) {
-      if (in_a->second.handle.is_set && in_b->second.handle.is_set)
-        compareSets(
-            *store_a, in_a->second.handle.digest, *store_b, in_b->second.handle.digest,
-            [&](const std::string& key, Change change) {
-              report(name, key, change == Change::added ? "added" : change == Change::removed ? "removed" : "changed");
-            });
-      else
-        report(name, "", "changed");
-    }
-  }
-  const bool same_root = a.root == b.root;
-  if (json)
-    std::printf("%s\n", Json::object()
-                            .set("same", same_root && differences == 0)
-                            .set("differences", differences)
-                            .set("root_a", a.root)
-                            .set("root_b", b.root)
-                            .dump()
-                            .c_str());
-  else if (differences == 0)
-    std::printf("%s\n", same_root ? "the same" : "the same things, published differently");
-  return differences == 0 && same_root ? 0 : 1;
-}
-
-}  // namespace
-
-int compareOutputs(const std::string& out_a, const std::string& out_b, const std::string& cache, bool json) {
-  try {
-    return listDifferences(out_a, out_b, cache, json);
-  } catch (const RecipeError&) {
-    throw;
-  } catch (const Error& error) {
-    throw RecipeError({error.what()});  // code 2, since 1 means that something differs
-  }
 }
 
 }  // namespace castra::commands

@@ -4,8 +4,11 @@
 #include <charconv>
 
 #include "pipeline/base/error.h"
+#include "pipeline/base/text.h"
+#include "pipeline/commands/run_command.h"
 #include "pipeline/core/asset.h"
 #include "pipeline/core/publish.h"
+#include "pipeline/core/recipe.h"
 
 namespace castra::commands {
 
@@ -47,6 +50,17 @@ std::string textOf(const LastRun& run) {
 }  // namespace
 
 std::optional<LastRun> readLastRun(const fs::path& out) { return readRun(pathOf(out, "last.json")); }
+
+LastRun lastRunOf(const std::string& out) {
+  auto run = readLastRun(out);
+  if (!run) throw RecipeError({concat(out, ": no run has ended here yet; `castra run RECIPE --out ", out, "` first")});
+  return std::move(*run);
+}
+
+std::unique_ptr<DiskStore> storeOf(const LastRun& run, const std::string& cache) {
+  return openStore(!cache.empty() ? storeFolder(cache) : fs::path(run.store));
+}
+
 std::optional<LastRun> readPreviousRun(const fs::path& out) { return readRun(pathOf(out, "previous.json")); }
 
 void writeLastRun(const fs::path& out, const LastRun& run) {

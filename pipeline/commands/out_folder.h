@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "pipeline/core/history.h"
+#include "pipeline/core/store.h"
 
 namespace castra::commands {
 
@@ -20,6 +22,10 @@ struct LastRun {
 
 /// Nothing if there is none. Throws Error if it cannot be understood.
 std::optional<LastRun> readLastRun(const std::filesystem::path& out);
+/// The same; throws RecipeError if there is none, since commands that look need one.
+LastRun lastRunOf(const std::string& out);
+/// The store that a run used, unless the command line names another.
+std::unique_ptr<DiskStore> storeOf(const LastRun& run, const std::string& cache);
 /// The run before the last that made something new.
 std::optional<LastRun> readPreviousRun(const std::filesystem::path& out);
 /// Keeps what was there as the previous run, if anything differs.
