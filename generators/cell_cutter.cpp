@@ -267,12 +267,12 @@ void CellCutter::markBends(const End& end, std::vector<bool>& marks) const {
   }
 }
 
-bool CellCutter::staysInside() const {
+bool CellCutter::staysInside() {
   if (convex_ && via_.empty()) return true;
   const std::size_t n = corners_.size(), last = via_.size();
-  std::vector<bool> bends(n);
-  markBends(from_, bends);
-  markBends(to_, bends);
+  bends_.assign(n, false);
+  markBends(from_, bends_);
+  markBends(to_, bends_);
   const auto touches = [](const End& end, std::size_t side, std::size_t count) {
     return side == end.index || (!end.splits && (side + 1) % count == end.index);
   };
@@ -290,7 +290,7 @@ bool CellCutter::staysInside() const {
       if (!(k == 0 && at_start) && !(k == last && at_end) && geometry::meet(a, b, c, d)) return false;
       // Inner corners of a bent cell stay clear of the path, lest a neck be left. The bends of a road that the path
       // leaves at a fair angle leave none.
-      if (!at_start && !at_end && !bends[i] && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
+      if (!at_start && !at_end && !bends_[i] && margin > 0 && cross(c - corners_[before(i)].at, d - c) < 0 &&
           geometry::distanceToSegment(c, a, b) < margin)
         return false;
     }
@@ -415,8 +415,8 @@ bool CellCutter::isFair(const Judge& accepts) {
   // The new road joins two junctions, which may not be near each other either. (A bent one is longer than this.)
   if (geometry::length(to_.at - from_.at) < rules_.min_spacing) return false;
   return keepsAngles(from_, via_.empty() ? to_.at : via_.front()) &&
-         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && staysClear() && leavesNoNeck() &&
-         judgePieces(accepts);
+         keepsAngles(to_, via_.empty() ? from_.at : via_.back()) && staysInside() && staysClear() &&
+         judgePieces(accepts) && leavesNoNeck();
 }
 
 std::uint32_t CellCutter::cut(std::uint32_t tag) {

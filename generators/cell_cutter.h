@@ -112,7 +112,7 @@ class CellCutter {
   void layPath(const Guide& guide);
   bool keepsAngles(const End& end, const geometry::Vec2& towards) const;
   void markBends(const End& end, std::vector<bool>& marks) const;
-  bool staysInside() const;
+  bool staysInside();
   bool staysClear() const;
   bool leavesNoNeck() const;
   bool isFair(const Judge& accepts);
@@ -138,6 +138,7 @@ class CellCutter {
   bool convex_ = false;
   double least_width_ = 0, most_ratio_ = 0;  // for its pieces; the ratio is 0 until they are asked for
   std::vector<End> crossings_;
+  std::vector<bool> bends_;  // of the corners
   End from_, to_;
   std::vector<geometry::Vec2> via_;
   geometry::Ring piece_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -215,18 +216,26 @@ class LotDivider {
     return (mesh.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;
   }
 
+  struct Front {
+    double length2;    // squared [m2]
+    std::size_t side;  // counted as the corner it starts from
+  };
+
   /// The longest sides on the street, the longest first; no more than are tried.
-  static std::vector<std::size_t> longestFronts(const CellMesh& mesh, const CellCutter& cutter, std::size_t most) {
+  std::span<const Front> longestFronts(const CellMesh& mesh, const CellCutter& cutter, std::size_t most) {
     const auto& corners = cutter.corners();
-    std::vector<std::pair<double, std::size_t>> fronts;
-    for (std::size_t i = 0; i < corners.size(); ++i)
-      if (isFront(mesh, corners[i]))
-        fronts.emplace_back(-geometry::length(corners[i + 1 < corners.size() ? i + 1 : 0].at - corners[i].at), i);
-    most = std::min(most, fronts.size());
-    std::partial_sort(fronts.begin(), fronts.begin() + static_cast<std::ptrdiff_t>(most), fronts.end());
-    std::vector<std::size_t> longest;
-    for (std::size_t i = 0; i < most; ++i) longest.push_back(fronts[i].second);
-    return longest;
+    fronts_.clear();
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      if (!isFront(mesh, corners[i])) continue;
+      const Vec2 way = corners[i + 1 < corners.size() ? i + 1 : 0].at - corners[i].at;
+      fronts_.push_back({dot(way, way), i});
+    }
+    most = std::min(most, fronts_.size());
+    std::partial_sort(fronts_.begin(), fronts_.begin() + static_cast<std::ptrdiff_t>(most), fronts_.end(),
+                      [](const Front& a, const Front& b) {
+                        return a.length2 != b.length2 ? a.length2 > b.length2 : a.side < b.side;
+                      });
+    return std::span(fronts_).first(most);
   }
 
   /// A front and how the cell lies to it.
@@ -252,16 +261,16 @@ class LotDivider {
     return view;
   }
 
-  bool findCut(const CellMesh& mesh, CellCutter& cutter, Random random) const {
+  bool findCut(const CellMesh& mesh, CellCutter& cutter, Random random) {
     const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
       return piece.front >= measures_.min_frontage && piece.area >= measures_.min_area * weightOf(piece.bounds);
     };
     // What bends has many short sides on the street, and only some of them look straight to its back.
     const bool is_bent = !cutter.isConvex();
-    const std::vector<std::size_t> fronts = longestFronts(mesh, cutter, is_bent ? kBentFronts : 2);
+    const std::span<const Front> fronts = longestFronts(mesh, cutter, is_bent ? kBentFronts : 2);
     if (fronts.empty()) return false;
     for (int attempt = 0; attempt < params_.tries * (is_bent ? 2 : 1); ++attempt) {
-      const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()]);
+      const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()].side);
       Guide guide;
       const int round = attempt / static_cast<int>(fronts.size());
       const double shift = 0.5 + random.uniform(-params_.stray, params_.stray) * (round < 1 ? 0.5 : 1 + 2 * round);
@@ -285,10 +294,10 @@ class LotDivider {
 
   /// A line that leaves the front near one end, goes in, and turns off to the other side: what lies behind keeps a
   /// passage to the street. Tells whether the piece behind will be the new cell.
-  std::optional<bool> findFlag(const CellMesh& mesh, CellCutter& cutter) const {
-    const std::vector<std::size_t> fronts = longestFronts(mesh, cutter, 1);
+  std::optional<bool> findFlag(const CellMesh& mesh, CellCutter& cutter) {
+    const std::span<const Front> fronts = longestFronts(mesh, cutter, 1);
     if (fronts.empty()) return std::nullopt;
-    const std::size_t front = fronts[0];
+    const std::size_t front = fronts[0].side;
     const auto& corners = cutter.corners();
     const std::size_t n = corners.size();
     const View view = viewFrom(cutter, front);
@@ -366,6 +375,7 @@ class LotDivider {
   std::array<double, kLotUses> factors_;
   Measures measures_{};
   std::vector<LotShape> shapes_;  // of the cells at hand
+  std::vector<Front> fronts_;     // of the cell at hand
 };
 
 }  // namespace

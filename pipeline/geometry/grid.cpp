@@ -108,9 +108,10 @@ void evenOut(Grid& part, const Region& region) {
 }
 
 std::uint8_t valueAt(const Grid& grid, const Vec2& place, std::uint8_t beside) {
+  if (grid.empty()) return beside;
   const double x = std::floor((place.x - grid.origin.x) / grid.cell);
   const double y = std::floor((place.y - grid.origin.y) / grid.cell);
-  if (grid.empty() || !(x >= 0) || !(y >= 0) || !(x < grid.width) || !(y < grid.height)) return beside;
+  if (!(x >= 0) || !(y >= 0) || !(x < grid.width) || !(y < grid.height)) return beside;
   return grid.at(static_cast<int>(x), static_cast<int>(y));
 }
 
