@@ -127,7 +127,10 @@ bool PlanPicture::isInView(const Ring& ring) const { return overlaps(geometry::b
 
 double PlanPicture::widthOf(RoadClass road_class) const {
   const auto type = static_cast<std::size_t>(road_class);
-  return std::max(measures_.profiles[type].carriageway * sheet_.scale(), kLeastWidth[type] * std::max(sheet_.unit(), 0.5));
+  // From afar a road is all that lies between the lots, so that it is as wide beside its blocks as a street is.
+  const RoadProfile& profile = measures_.profiles[type];
+  const double metres = is_detailed_ ? profile.carriageway : 2 * profile.reach();
+  return std::max(metres * sheet_.scale(), kLeastWidth[type] * std::max(sheet_.unit(), 0.5));
 }
 
 void PlanPicture::drawBase() {
