@@ -6,39 +6,25 @@
 #include <cmath>
 #include <vector>
 
-#include "generators/arterials.h"
 #include "generators/blocks.h"
-#include "generators/districts.h"
 #include "generators/roads.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/parallel.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/plain_subdivision.h"
+#include "tests/bench/square_town.h"
 
 using namespace castra;
 
 int main(int argc, char** argv) {
   bench::Report report("lots", argc, argv);
   for (const double side : {2000.0, 6000.0, 18000.0}) {
-    Site site;
-    site.parts = {{{{0, 0}, {side, 0}, {side, side}, {0, side}}, {}}};
-    Zone zone;
-    zone.pattern = Pattern::arbitrary;
-    zone.direction = {1, 0};
-    zone.length = 140;
-    zone.depth = 75;
-    site.zones = {zone};
-    Surroundings around;
-    around.thing = "arterials";
-    Draw draw(around);
-    const Arterials town = generators::planArterials(draw, {}, site);
-    std::vector<District> districts;
-    MapReader nothing;
+    const bench::SquareTown town(side, Pattern::arbitrary);
+    const std::vector<District>& districts = town.districts;
+    Draw draw(Surroundings{});
     std::vector<Blocks> blocks;
-    for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
-      districts.push_back(generators::cropDistrict(site, town, i, nothing));
-      blocks.push_back(generators::layBlocks(draw, {}, districts.back(), generators::subdivideRoads(draw, {}, districts.back())));
-    }
+    for (const District& district : districts)
+      blocks.push_back(generators::layBlocks(draw, {}, district, generators::subdivideRoads(draw, {}, district)));
     std::vector<std::uint64_t> counts(districts.size()), landlocked(districts.size());
     std::vector<double> used(districts.size()), whole(districts.size());
     const double seconds = bench::bestOf(3, [&] {
@@ -46,7 +32,7 @@ int main(int argc, char** argv) {
         parallelFor(districts.size(), [&](std::size_t i) {
           Surroundings here;
           here.thing = "lots";
-          here.key = town.districts[i].key;
+          here.key = town.arterials.districts[i].key;
           Draw local(here);
           const Lots lots = generators::divideLots(local, {}, districts[i], blocks[i]);
           counts[i] = landlocked[i] = 0;

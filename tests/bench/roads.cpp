@@ -14,14 +14,13 @@
 #include <string>
 #include <vector>
 
-#include "generators/arterials.h"
 #include "generators/bare_subdivision.h"
-#include "generators/districts.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/parallel.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/plain_subdivision.h"
+#include "tests/bench/square_town.h"
 
 using namespace castra;
 using geometry::Grid;
@@ -164,23 +163,8 @@ void measureBare(bench::Report& report) {
 void measureNetwork(bench::Report& report) {
   for (const Pattern pattern : {Pattern::manhattan, Pattern::arbitrary})
     for (const double side : {4000.0, 12000.0, 36000.0}) {
-      Site site;
-      site.parts = {{square(side), {}}};
-      Zone zone;
-      zone.pattern = pattern;
-      zone.origin = {side / 2, side / 2};
-      zone.direction = {1, 0};
-      zone.length = 140;
-      zone.depth = 75;
-      site.zones = {zone};
-      Surroundings around;
-      around.thing = "arterials";
-      Draw draw(around);
-      const Arterials town = generators::planArterials(draw, {}, site);
-      std::vector<District> districts;
-      MapReader nothing;
-      for (std::uint32_t i = 0; i < town.districts.size(); ++i)
-        districts.push_back(generators::cropDistrict(site, town, i, nothing));
+      const bench::SquareTown town(side, pattern);
+      const std::vector<District>& districts = town.districts;
       std::vector<std::uint64_t> counts(districts.size());
       std::uint64_t count = 0;
       const double rate = rateOf(count, [&] {
@@ -188,7 +172,7 @@ void measureNetwork(bench::Report& report) {
           parallelFor(districts.size(), [&](std::size_t i) {
             Surroundings here;
             here.thing = "roads";
-            here.key = town.districts[i].key;
+            here.key = town.arterials.districts[i].key;
             Draw local(here);
             counts[i] = generators::subdivideRoads(local, {}, districts[i]).roads.size();
           });
