@@ -30,6 +30,9 @@ inline constexpr std::array<Colour, kOpenGrounds> kGroundColours = {colourOf(0xD
 inline constexpr Colour kBlockColour = colourOf(0xECE6D8), kSidewalkColour = colourOf(0xE6DFD0);
 inline constexpr Colour kVergeColour = colourOf(0xDCE3C4), kKerbColour = colourOf(0xC9C0B0);
 
+/// A courtyard is a garden in the colour of what stands around it.
+inline Colour courtyardColourOf(Colour lots) { return mixColours(lots, kUseColours.back(), 0.55); }
+
 /// How a class of roads is drawn: its surface, and the line along it.
 struct RoadColours {
   Colour surface, casing;

@@ -116,6 +116,10 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
   std::vector<Arms> arms(town.points.size());
   for (const Arterials::Road& road : town.roads)
     for (const std::uint32_t point : {road.from, road.to}) ++arms[point][static_cast<std::size_t>(road.road_class)];
+  for (const Link& link : town.links)
+    for (std::size_t i = 0; i < arms.size(); ++i)
+      if (link.type == Link::Type::bridge && (town.points[i].at == link.from || town.points[i].at == link.to))
+        ++arms[i][static_cast<std::size_t>(link.road_class)];
   for (std::size_t i = 0; i < arms.size(); ++i) main_arms_.emplace_back(town.points[i].at, arms[i]);
   std::sort(main_arms_.begin(), main_arms_.end(),
             [](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
@@ -251,8 +255,14 @@ void PlanPicture::drawIslands(std::size_t district, const Blocks& blocks, const 
       ofColour(areas, colourOfLot(district, pattern, mainUse(block))).push_back(placed(island.block));
       continue;
     }
-    for (const Lots::Lot& lot : block.lots)
-      ofColour(areas, colourOfLot(district, pattern, lot.use)).push_back(placed(lot.ring));
+    for (const Lots::Lot& lot : block.lots) {
+      Colour colour = colourOfLot(district, pattern, lot.use);
+      if (lot.shape == LotShape::courtyard) {
+        colour = courtyardColourOf(colour);
+        has_courtyards_ = true;
+      }
+      ofColour(areas, colour).push_back(placed(lot.ring));
+    }
   }
   const double kerb = std::clamp(0.6 * sheet_.scale(), 0.6, 1.3 * std::max(sheet_.unit(), 0.5));
   drawing_.setLayer("sidewalks");

@@ -41,6 +41,8 @@ class PlanPicture {
   void drawDistrict(std::size_t district, const RoadPlan& plan, const Blocks& blocks, const Lots& lots);
   /// Main roads, shore, bridges and names.
   void finish();
+  /// True if a courtyard was drawn.
+  bool hasCourtyards() const { return has_courtyards_; }
 
  private:
   using Coloured = std::vector<std::pair<Colour, std::vector<geometry::Region>>>;
@@ -63,7 +65,7 @@ class PlanPicture {
   Drawing& drawing_;
   const MapSheet& sheet_;
   PlanTheme theme_;
-  bool show_lots_, is_detailed_;
+  bool show_lots_, is_detailed_, has_courtyards_ = false;
   const Site& site_;
   const Arterials& town_;
   const StreetMeasures& measures_;

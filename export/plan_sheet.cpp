@@ -58,7 +58,7 @@ std::string countText(std::uint64_t count) {
 }
 
 Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCertificate& town,
-                const StreetMeasures& measures) {
+                const StreetMeasures& measures, bool has_courtyards) {
   const PlanTheme theme = themeOf(params.theme);
   const auto share = [&](double area) { return concat(fixed(100 * area / town.land, 1), " %"); };
   const auto areaText = [&](double area) {
@@ -91,13 +91,15 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
       if (theme == PlanTheme::uses && town.lots[i] > 0)
         legend.addArea(kUseColours[i], line, std::string(nameOf(static_cast<LotUse>(i))), areaText(town.lots[i]),
                        share(town.lots[i]));
+    if (theme == PlanTheme::uses && has_courtyards)
+      legend.addArea(courtyardColourOf(kUseColours[0]), line, "courtyard", "", "");
     if (theme != PlanTheme::uses) legend.addFact("all uses", concat(areaText(lots), ", ", share(lots)));
   }
 
   legend.addHeading("Open ground");
   legend.addArea(kWater, kShore, "water", "", "");
   constexpr std::array<std::string_view, kOpenGrounds> kNames = {"shore", "park", "square", "bridge ramp", "steep ground"};
-  for (const std::size_t i : {1u, 2u, 0u, 3u})
+  for (const std::size_t i : {1u, 2u, 0u, 4u, 3u})
     if (town.grounds[i] > 0)
       legend.addArea(kGroundColours[i], line, std::string(kNames[i]), areaText(town.grounds[i]),
                      share(town.grounds[i]));
@@ -160,7 +162,7 @@ Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site,
   sheet.drawArrow(*drawing, panel.high.x - 16 * unit, panel.low.y);
   sheet.drawScaleBar(*drawing, panel.high.x - 60 * unit, panel.low.y + 12 * unit, panel.width() * 0.6);
   panel.low.y += kScaleRoom * unit;
-  legendOf(params, draw.seed(), certificate, measures).draw(*drawing, panel, unit);
+  legendOf(params, draw.seed(), certificate, measures, picture.hasCourtyards()).draw(*drawing, panel, unit);
 
   Files files;
   files.add(path,

@@ -22,12 +22,14 @@
 #include "generators/patterns.h"
 #include "generators/planar_graph.h"
 #include "generators/road_graph.h"
+#include "generators/slots.h"
 #include "generators/urban_area.h"
 #include "pipeline/base/check.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/key.h"
+#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/segment.h"
 
@@ -47,11 +49,11 @@ constexpr double kDegree = math::kPi / 180;
 constexpr double kLeastShare = 0.3;       // of district_area: the least that a cut leaves
 constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
 constexpr double kBridgeHead = 13;        // [m]; half the side that a bridge takes of a shore road
-constexpr double kLeastSlotGap = 20;      // [m]; between slots, and from junctions
+constexpr double kHeadFree = 2;           // times that: from the middle of a bridge to a corner of the shore ...
+constexpr double kFixedFree = 1.1;        // ... and of a bridge that is drawn, which stays where it is if it can
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
 constexpr double kLeastScale = 0.01;      // of all that is kept free, for land that is too small for it
 constexpr double kLeastClearance = 0.25;  // [m]
-constexpr double kLeastBendGap = 5;       // [m]; of a slot from a bend, which is a slot itself
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
@@ -107,7 +109,7 @@ class ArterialPlanner {
     startCells();
     continueBridges();
     cutCells();
-    setSlots();
+    slots_ = setSlots(mesh_, zones_, closed_, params_.slot_share, draw_);
     return gather();
   }
 
@@ -132,10 +134,15 @@ class ArterialPlanner {
     const std::vector<Region> free = findFreeLand(site_);
     // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
     const double room = params_.shore + params_.clearance + params_.tolerance;
-    for (double scale = 1; urban_.empty() && (scale > kLeastScale || room * scale > kLeastClearance); scale *= 0.5)
-      urban_ = findUrbanArea(free, std::max(params_.shore * scale, kLeastShore),
-                             std::max(params_.clearance * scale, kLeastClearance), params_.tolerance * scale,
-                             kLeastUrban * scale * scale);
+    for (double scale = 1; urban_.empty() && (scale > kLeastScale || room * scale > kLeastClearance); scale *= 0.5) {
+      const double shore = std::max(params_.shore * scale, kLeastShore);
+      const double verge = std::clamp(params_.verge * scale, kLeastShore, shore);
+      const bool is_shore_alone = site_.greens.empty() && site_.reserved.empty() && site_.slopes.empty();
+      const std::vector<Region> land =
+          is_shore_alone ? free : geometry::intersect(free, geometry::offset(site_.parts, verge - shore));
+      urban_ = findUrbanArea(land, is_shore_alone ? shore : verge, std::max(params_.clearance * scale, kLeastClearance),
+                             params_.tolerance * scale, kLeastUrban * scale * scale);
+    }
     if (urban_.empty())
       throw Error("site", "has no ground that is wide enough for a road with a lot beside it; enlarge the boundary");
     checkPinned();
@@ -198,7 +205,9 @@ class ArterialPlanner {
       part_of_.resize(graph_.points().size(), part++);
     }
     for (const Crossing& crossing : crossings) {
-      const Head from = addHead(crossing.from_part, crossing.from), to = addHead(crossing.to_part, crossing.to);
+      const double free = links_.size() < fixed_links_ ? kFixedFree : kHeadFree;
+      const Head from = addHead(crossing.from_part, crossing.from, free),
+                 to = addHead(crossing.to_part, crossing.to, free);
       Link link{from.middle, to.middle, {}, crossing.type, RoadClass::arterial};
       if (links_.size() < fixed_links_) link.road_class = site_.fixed[ends.roads[links_.size()]].road_class;
       // Where a deck has no room between the roads along the shore, the way over is a ferry's.
@@ -228,8 +237,9 @@ class ArterialPlanner {
     return true;
   }
 
-  /// Puts these three points on the line of the part that is nearest and no head yet.
-  Head addHead(std::uint32_t part, const Vec2& near) {
+  /// Puts these three points on the line of the part that is nearest and no head yet, and `free` times their distance
+  /// from its ends.
+  Head addHead(std::uint32_t part, const Vec2& near, double free) {
     std::size_t line = 0;
     double best = 1e300;
     for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
@@ -244,7 +254,7 @@ class ArterialPlanner {
     const Vec2 a = graph_.points()[graph_.lines()[line].from], b = graph_.points()[graph_.lines()[line].to];
     const Vec2 way = (b - a) * (1 / geometry::length(b - a));
     const double half = std::min(kBridgeHead, geometry::length(b - a) / 4);
-    const double at = std::clamp(dot(near - a, way), 2 * half, geometry::length(b - a) - 2 * half);
+    const double at = std::clamp(dot(near - a, way), free * half, geometry::length(b - a) - free * half);
     const Head head{geometry::snap(a + way * (at - half)), geometry::snap(a + way * at),
                     geometry::snap(a + way * (at + half))};
     closed_.push_back(graph_.split(line, head.last));  // the far piece is a new line
@@ -375,67 +385,50 @@ class ArterialPlanner {
     return false;
   }
 
-  /// Streets may meet these roads in slots: where the lattice of a Manhattan zone crosses them, and at a drawn distance
-  /// elsewhere. Gentle bends are slots as well.
-  void setSlots() {
-    const auto lines = static_cast<std::uint32_t>(mesh_.lineCount());
-    slots_.assign(mesh_.pointCount(), false);
-    for (std::uint32_t point = 0; point < slots_.size(); ++point) slots_[point] = mesh_.degreeOf(point) == 2;
-    for (const std::uint32_t point : closed_) slots_[point] = false;
-    std::vector<double> places;
-    for (std::uint32_t line = 0; line < lines; ++line) {
-      if ((mesh_.tagOf(line) & CellCutter::kBorder) != 0) continue;
-      const Vec2 a = mesh_.at(mesh_.startOf(2 * line)), b = mesh_.at(mesh_.endOf(2 * line));
-      const auto gapAt = [&](std::uint32_t point) { return slots_[point] ? kLeastBendGap : kLeastSlotGap; };
-      findSlots(a, b, gapAt(mesh_.startOf(2 * line)), gapAt(mesh_.endOf(2 * line)), places);
-      std::uint32_t side = 2 * line;
-      for (const double place : places) {
-        mesh_.splitSide(side, geometry::snap(a + (b - a) * (place / geometry::length(b - a))));
-        slots_.push_back(true);
-        side = mesh_.nextSide(side);
-      }
-    }
-  }
-
-  /// Places on the line from a to b [m], at least so far from either end.
-  void findSlots(const Vec2& a, const Vec2& b, double a_gap, double b_gap, std::vector<double>& places) const {
-    places.clear();
-    const double length = geometry::length(b - a);
-    if (length < a_gap + b_gap) return;
-    const Vec2 way = (b - a) * (1 / length);
-    const Zone& zone = zoneAt(zones_, (a + b) * 0.5);
-    if (zone.pattern == Pattern::manhattan) {
-      const auto add = [&](const Vec2& axis, double spacing) {
-        const double slope = dot(way, axis);
-        if (std::fabs(slope) < 0.6) return;  // too flat to cross this family of lines
-        const double from = dot(a - zone.origin, axis) / spacing, to = dot(b - zone.origin, axis) / spacing;
-        for (double i = std::floor(std::min(from, to)) + 1; i < std::max(from, to); ++i)
-          places.push_back((i - from) * spacing / slope);
-      };
-      add(zone.direction, zone.length);
-      add(geometry::leftOf(zone.direction), zone.depth);
-      std::sort(places.begin(), places.end());
-    } else {
-      const auto count = static_cast<int>(std::floor(length / params_.slot_spacing));
-      Random random = draw_.random(concat("slots:", a.x, ":", a.y, ":", b.x, ":", b.y));
-      for (int i = 0; i < count; ++i) {
-        const double jitter = random.uniform(-0.25, 0.25);
-        places.push_back(length * (i + 0.5 + jitter) / count);
-      }
-    }
-    double last = a_gap - kLeastSlotGap;
-    std::erase_if(places, [&](double place) {
-      if (place - last < kLeastSlotGap || length - place < b_gap) return true;
-      last = place;
-      return false;
-    });
-  }
-
   bool isShore(std::uint32_t line) const { return (mesh_.tagOf(line) & kTagMask) == kShoreTag; }
 
   std::uint32_t fixedRoadOf(std::uint32_t line) const {
     const std::uint32_t number = mesh_.tagOf(line) >> kFixedShift & kFixedMask;
     return number == 0 ? Arterials::kNobody : number - 1;
+  }
+
+  /// Which streets are arterials: those that were cut as such for the most part, and those on which one would end in
+  /// nowhere but that lead on to others, or to the shore, at both of their own ends.
+  std::vector<bool> findArterials(const std::vector<std::uint32_t>& streets) const {
+    std::vector<bool> is_arterial(mesh_.lineCount());
+    std::vector<std::vector<std::uint32_t>> lines_at(mesh_.pointCount());
+    std::vector<double> balances(mesh_.lineCount());  // of streets: arterial less collector [m]
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line) {
+      const double length = geometry::length(mesh_.at(mesh_.endOf(2 * line)) - mesh_.at(mesh_.startOf(2 * line)));
+      balances[streets[line]] += (mesh_.tagOf(line) & kTagMask) == kArterialTag ? length : -length;
+      for (const std::uint32_t point : {mesh_.startOf(2 * line), mesh_.endOf(2 * line)})
+        lines_at[point].push_back(line);
+    }
+    for (std::uint32_t street = 0; street < balances.size(); ++street) is_arterial[street] = balances[street] > 0;
+    const auto countIf = [&](std::uint32_t point, const auto& holds) {
+      return std::count_if(lines_at[point].begin(), lines_at[point].end(), holds);
+    };
+    const auto isMain = [&](std::uint32_t line) { return is_arterial[streets[line]] || isShore(line); };
+    std::vector<std::vector<std::uint32_t>> ends(mesh_.lineCount());  // of streets
+    for (std::uint32_t point = 0; point < lines_at.size(); ++point)
+      for (const std::uint32_t line : lines_at[point])
+        if (countIf(point, [&](std::uint32_t other) { return streets[other] == streets[line]; }) == 1)
+          ends[streets[line]].push_back(point);
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      for (std::uint32_t point = 0; point < lines_at.size(); ++point) {
+        if (lines_at[point].size() < 3 || countIf(point, isMain) != 1) continue;
+        for (const std::uint32_t line : lines_at[point]) {
+          const std::vector<std::uint32_t>& onward = ends[streets[line]];
+          if (isMain(line) || fixedRoadOf(line) != Arterials::kNobody ||
+              !std::all_of(onward.begin(), onward.end(), [&](std::uint32_t end) { return countIf(end, isMain) > 0; }))
+            continue;
+          is_arterial[streets[line]] = true;
+          has_changed = true;
+        }
+      }
+    }
+    return is_arterial;
   }
 
   Arterials gather() {
@@ -444,9 +437,7 @@ class ArterialPlanner {
     const std::vector<std::uint32_t> streets = traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) {
       return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b);
     });
-    std::vector<bool> is_arterial(mesh_.lineCount());
-    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
-      if ((mesh_.tagOf(line) & kTagMask) == kArterialTag) is_arterial[streets[line]] = true;
+    const std::vector<bool> is_arterial = findArterials(streets);
     const auto classOf = [&](std::uint32_t line) {
       if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
       return is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector;

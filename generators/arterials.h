@@ -12,6 +12,7 @@ struct ArterialParams {
   double district_area = 120000;
   double arterial_area = 500000;
   double shore = 9;
+  double verge = 2;
   double clearance = 28;
   double tolerance = 3;
   double max_ratio = 4;
@@ -22,7 +23,7 @@ struct ArterialParams {
   double stray = 0.12;
   double bow = 0.05;
   int stride = 4;
-  double slot_spacing = 42;
+  double slot_share = 0.8;
   double max_bridge = 200;
   double bridge_spacing = 400;
   double lock_room = 14;
@@ -35,6 +36,8 @@ void describe(V& v, ArterialParams& p) {
   v("arterial_area", p.arterial_area, within(1000, 1e10), "m2",
     "roads that cut a larger piece are arterials, the others collectors");
   v("shore", p.shore, within(0, 1000), "m", "strip that is left free along the edge of the land");
+  v("verge", p.verge, within(0, 1000), "m",
+    "strip that is left free along parks, squares and slopes; at most the shore's");
   v("clearance", p.clearance, within(1, 1000), "m", "half the width of the thinnest ground that is built on");
   v("tolerance", p.tolerance, within(0, 100), "m", "how far the road along the shore may stray from it");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a district for its width");
@@ -46,8 +49,8 @@ void describe(V& v, ArterialParams& p) {
   v("stray", p.stray, within(0, 0.4), "", "how far an arterial may start from the middle of an edge, as a share of it");
   v("bow", p.bow, within(0, 0.2), "", "how far organic arterials swing out, as a share of their length");
   v("stride", p.stride, within(1, 64), "", "in Manhattan zones, arterials lie on every so many lines of the lattice");
-  v("slot_spacing", p.slot_spacing, within(5, 1000), "m",
-    "between the places on an arterial where streets may meet it, outside Manhattan zones");
+  v("slot_share", p.slot_share, within(0.1, 10), "",
+    "of the depth of blocks: between the places on an arterial where streets may meet it, outside Manhattan zones");
   v("max_bridge", p.max_bridge, within(0, 100000), "m", "a longer way over water is a ferry's");
   v("bridge_spacing", p.bridge_spacing, within(1, 100000), "m", "no two bridges between the same banks are nearer");
   v("lock_room", p.lock_room, within(1, 100), "m", "from the middle of a main road to a pinned lot, at least");

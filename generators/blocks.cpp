@@ -205,10 +205,10 @@ class BlockLayer {
     const auto corners = geometry::insetCorners(ring, sidewalks);
     if (!corners) return {};
     Ring block = geometry::withoutRepeats(*corners);
-    return isSplinter(block) ? Ring{} : block;
+    return isSplinter(block) && !hasPinned(kerb.corners) ? Ring{} : block;
   }
 
-  /// A splinter between two roads is nobody's lot.
+  /// A splinter between two roads is nobody's lot, unless one is pinned there.
   static bool isSplinter(const Ring& block) {
     const geometry::Extent extent = geometry::measureExtent(block, false);
     return extent.width < kLeastWidth || extent.diameter > kSplinter * extent.width;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Banks are sampled every few metres; for every sample the best point of every other bank is found through a grid of
-// buckets. Of all these ways across, the shortest come first; one that is not square to the banks counts as longer.
+// buckets. Of all these ways across, the shortest come first; one that is not square to the banks counts as longer, and
+// so does one after which no road can go on.
 #include "generators/bridges.h"
 
 #include <algorithm>
@@ -19,6 +20,8 @@ using geometry::Ring;
 using geometry::Vec2;
 
 namespace {
+
+constexpr double kInland = 180;  // [m]; how far a road should be able to go on behind a bridge
 
 struct Sample {
   Vec2 at;
@@ -109,6 +112,17 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     const double length = geometry::length(samples[k].at - samples[i].at);
     return Candidate{length, length * skewOf(samples[i], samples[k]), i, k};
   };
+  // How much of the way inland is missing, from 0 to 1.
+  const auto lackBehind = [&](const Sample& head, const Vec2& way) {
+    double room = kInland;
+    const Vec2 from = head.at, to = from + way * kInland;
+    for (const auto& [start, end] : sides) {
+      if ((start == head.start && end == head.end) || !geometry::meet(from, to, start, end)) continue;
+      const double a = geometry::cross(way, start - from), b = geometry::cross(way, end - from);
+      room = std::min(room, dot(way, start + (end - start) * (a == b ? 0 : a / (a - b)) - from));
+    }
+    return 1 - room / kInland;
+  };
   // The nearest sample of every other part within reach, found in buckets as large as the reach.
   std::vector<Candidate> candidates;
   if (max_length > 0) {
@@ -133,7 +147,12 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
             if (!is_new && candidate.cost < known->second.cost) known->second = candidate;
           }
         }
-      for (const auto& [part, candidate] : nearest) candidates.push_back(candidate);
+      for (auto& [part, candidate] : nearest) {
+        const Sample& other = samples[candidate.to];
+        const Vec2 way = (other.at - samples[i].at) * (1 / std::max(candidate.length, 1e-9));
+        candidate.cost *= 1 + lackBehind(samples[i], way * -1) + lackBehind(other, way);
+        candidates.push_back(candidate);
+      }
     }
   }
   const auto shorter = [](const Candidate& a, const Candidate& b) {

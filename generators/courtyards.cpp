@@ -15,22 +15,22 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kLeastWidth = 10;  // [m]; of a courtyard
-constexpr double kMostRatio = 8;    // of its diameter to its width: a longer one would be a street behind the houses
-constexpr double kLeastStub = 2;    // [m]; of street left beside the passage
+constexpr double kLeastWidth = 0.7;  // of the depth of the lots around it: a narrower courtyard is shared among them
+constexpr double kMostRatio = 8;     // of its diameter to its width: a longer one would be a street behind the houses
+constexpr double kLeastStub = 2;     // [m]; of street left beside the passage
 
 }  // namespace
 
 std::optional<std::uint32_t> cutCourtyard(CellMesh& mesh, const Ring& outline, double depth, double passage,
                                           double least_area) {
   const geometry::Box box = geometry::boundsOf(outline);
-  if (std::min(box.width(), box.height()) < 2 * depth + kLeastWidth) return std::nullopt;
+  if (std::min(box.width(), box.height()) < (2 + kLeastWidth) * depth) return std::nullopt;
   const auto inner = geometry::insetCorners(outline, std::vector<double>(outline.size(), depth));
   if (!inner) return std::nullopt;
   const Ring court = geometry::withoutRepeats(*inner);
   if (court.size() < 3 || geometry::signedArea(court) < least_area) return std::nullopt;
   const geometry::Extent extent = geometry::measureExtent(court, false);
-  if (extent.width < kLeastWidth || extent.diameter > kMostRatio * extent.width) return std::nullopt;
+  if (extent.width < kLeastWidth * depth || extent.diameter > kMostRatio * extent.width) return std::nullopt;
 
   // The passage leaves the longest side of the courtyard in its middle, straight to the street.
   const std::size_t n = outline.size();

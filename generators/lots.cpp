@@ -118,8 +118,11 @@ class LotDivider {
     layCell(mesh, block);
     for (std::uint32_t line = 0; line < mesh.lineCount(); ++line) mesh.tagOf(line) = CellCutter::kFront;
     std::optional<std::uint32_t> courtyard;
-    if (!measures_.is_suburban && geometry::signedArea(block) > measures_.max_area)
-      courtyard = cutCourtyard(mesh, block, measures_.depth, params_.passage, params_.min_courtyard);
+    if (!measures_.is_suburban && geometry::signedArea(block) > measures_.max_area) {
+      // Larger lots are deeper, too, and leave less to a courtyard.
+      const double depth = measures_.depth * std::sqrt(weightOf(geometry::boundsOf(block)));
+      courtyard = cutCourtyard(mesh, block, depth, params_.passage, params_.min_courtyard);
+    }
     divideCells(mesh, block, courtyard);
     gather(mesh, out);
   }

@@ -20,22 +20,40 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kMargin = 0.3;    // of the spacing: lines nearer to the rim of a cell are not for it
-constexpr double kOddLine = 0.1;   // of the cell's extent: how much further from the middle a rounder line may lie
-constexpr double kOversize = 1.6;  // blocks: a cell that is no longer and no deeper stays one block
-constexpr int kFreeAttempts = 6;   // attempts on the lattice before a cut may leave it
+constexpr double kMargin = 0.3;      // of the spacing: lines nearer to the rim of a cell are not for it
+constexpr double kOddLine = 0.1;     // of the cell's extent: how much further from the middle a rounder line may lie
+constexpr double kOversize = 1.6;    // blocks: a cell that is no longer and no deeper stays one block
+constexpr int kFreeAttempts = 6;     // attempts on the lattice before a cut may leave it
+constexpr double kMostBow = 0.2;     // of the length of a street
+constexpr double kBulgeBlocks = 12;  // blocks after which the side that organic streets swing out to comes again
+constexpr double kBulgeTurn = 1.2;   // [rad]; how far that side turns in between, to either hand
 
 Vec2 turned(const Vec2& v, double angle) {
   const double c = math::cos(angle), s = math::sin(angle);
   return {v.x * c - v.y * s, v.x * s + v.y * c};
 }
 
-Guide guideSquare(const Branch& branch, const Stray& stray, Random& random, bool is_bent) {
+/// Where organic streets swing out to: much the same way all around, so that neighbours lie in each other's bend
+/// instead of bulging against each other. Unit.
+Vec2 bulgeAt(const Zone& zone, const Vec2& at) {
+  const Vec2 p = (at - zone.origin) * (2 * math::kPi / (kBulgeBlocks * zone.length));
+  const double turn = math::sin(0.9 * p.x + 0.4 * p.y) + math::sin(0.7 * p.y - 0.6 * p.x + 1);
+  return turned(zone.direction, kBulgeTurn * turn);
+}
+
+Guide guideSquare(const Branch& branch, const Stray& stray, Random& random) {
   const double turn = random.normal(stray.angle_mean, stray.angle_deviation);
   Guide guide;
   guide.through = branch.at;
   guide.direction = turned(geometry::leftOf(branch.along), turn);
-  if (is_bent) guide.bow = std::clamp(random.normal(0, stray.bow), -0.2, 0.2);
+  return guide;
+}
+
+/// As the square one, and bent; straight if it runs the way that the others swing out to.
+Guide guideBent(const Zone& zone, const Branch& branch, const Stray& stray, Random& random) {
+  Guide guide = guideSquare(branch, stray, random);
+  const double swing = std::fabs(random.normal(stray.bow, stray.bow / 2));
+  guide.bow = std::min(swing, kMostBow) * dot(geometry::leftOf(guide.direction), bulgeAt(zone, branch.at));
   return guide;
 }
 
@@ -186,13 +204,14 @@ std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& 
                               const Stray& stray, Random& random, int attempt) {
   if (pattern == Pattern::manhattan) {
     const bool on_lattice = random.uniform() < stray.coherence;
-    if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 0, 1}, random, false);
+    if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 0, 1}, random);
     if (attempt < kFreeAttempts) return guideLattice(zone, corners, stray, attempt);
     return guideBesideLattice(zone, corners, branch, stray);
   }
   if (pattern == Pattern::radial && attempt < kFreeAttempts) return guideRadial(zone, corners, attempt);
   // What is too tight for a bow is cut straight.
-  return guideSquare(branch, stray, random, pattern == Pattern::organic && attempt < kFreeAttempts);
+  if (pattern == Pattern::organic && attempt < kFreeAttempts) return guideBent(zone, branch, stray, random);
+  return guideSquare(branch, stray, random);
 }
 
 }  // namespace castra::generators

@@ -27,6 +27,7 @@ using geometry::Vec2;
 constexpr double kDegree = math::kPi / 180;
 constexpr double kLongest = 2;      // times the zone's length: a strip that is longer is cut ...
 constexpr double kStrip = 5;        // ... and a strip is what is so many times as long as wide
+constexpr double kDeepest = 1.7;    // times the zone's depth: a block of a lattice that is deeper is cut
 constexpr double kBranchReach = 8;  // [m]; around a branching point, where the influence maps are asked
 
 /// What the maps say of a place.
@@ -91,7 +92,7 @@ class StreetPlanner {
       open.pop_back();
       cutter_.take(cell);
       const Box& box = cutter_.bounds();
-      if (cutter_.area() <= mostArea(box) * maps_.weightOf(box) && !isTooLong()) continue;
+      if (cutter_.area() <= mostArea(box) * maps_.weightOf(box) && !isTooLong() && !isTooDeep()) continue;
       if (!findCut(random)) continue;
       const std::uint32_t other = cutter_.cut(0);
       open.emplace_back(cell, random.branch(0));
@@ -122,6 +123,20 @@ class StreetPlanner {
     for (const auto& corner : cutter_.corners()) ring.push_back(corner.at);
     const geometry::Extent extent = geometry::measureExtent(ring, cutter_.isConvex());
     return extent.diameter > longest && extent.diameter > kStrip * extent.width;
+  }
+
+  /// Where there is a lattice, blocks are one row deep however sparse the ground is: they grow in length alone.
+  bool isTooDeep() const {
+    const Vec2 middle = (cutter_.bounds().low + cutter_.bounds().high) * 0.5;
+    const Zone& zone = maps_.zoneOf(middle);
+    if (maps_.patternAt(middle, zone) != Pattern::manhattan) return false;
+    const Vec2 across = geometry::leftOf(zone.direction);
+    double low = 1e300, high = -1e300;
+    for (const auto& corner : cutter_.corners()) {
+      low = std::min(low, geometry::dot(corner.at, across));
+      high = std::max(high, geometry::dot(corner.at, across));
+    }
+    return high - low > kDeepest * zone.depth;
   }
 
   double mostArea(const Box& box) const {

@@ -240,10 +240,10 @@ TEST(Arterials, GoAroundParksAndSquares) {
   std::multiset<std::pair<std::string, OpenGround>> grounds;
   for (const Arterials::Ground& ground : town.grounds) grounds.emplace(ground.name, ground.type);
   EXPECT_EQ(grounds, (std::multiset<std::pair<std::string, OpenGround>>{{"The Green", OpenGround::park},
-                                                                       {"Market", OpenGround::reserved},
-                                                                       {"", OpenGround::shore},
-                                                                       {"", OpenGround::park},
-                                                                       {"", OpenGround::reserved}}))
+                                                                        {"Market", OpenGround::reserved},
+                                                                        {"", OpenGround::shore},
+                                                                        {"", OpenGround::park},
+                                                                        {"", OpenGround::reserved}}))
       << "the strip up to the road around an area is of its kind";
   for (const Arterials::Outline& outline : town.districts)
     for (const Vec2 place : {Vec2{450, 400}, Vec2{1030, 720}})
@@ -274,7 +274,7 @@ TEST(Arterials, DistrictsAreAsLargeAsAsked) {
 }
 
 TEST(Arterials, TheFirstCutsAreTheWidestRoads) {
-  const Site site = siteOf({{shapes::rectangle(0, 0, 2000, 1600), {}}});
+  const Site site = siteOf({{shapes::rectangle(0, 0, 5000, 4000), {}}});
   const auto lengthOf = [](const Arterials& town, RoadClass road_class) {
     double length = 0;
     for (const Arterials::Road& road : town.roads)
@@ -284,11 +284,38 @@ TEST(Arterials, TheFirstCutsAreTheWidestRoads) {
   };
   ArterialParams params;
   const Arterials town = planMainRoads(5, params, site);
-  EXPECT_GT(lengthOf(town, RoadClass::arterial), 1000);
-  EXPECT_GT(lengthOf(town, RoadClass::collector), 1000);
+  EXPECT_GT(lengthOf(town, RoadClass::arterial), 10000);
+  EXPECT_GT(lengthOf(town, RoadClass::collector), 10000);
   params.arterial_area = 1e9;
   const Arterials minor = planMainRoads(5, params, site);
   EXPECT_EQ(lengthOf(minor, RoadClass::arterial), 0);
+}
+
+TEST(Arterials, LeadToEachOtherOrToTheShore) {
+  for (const Pattern pattern : kAllPatterns) {
+    std::size_t ends = 0, stubs = 0;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      const Site site = siteOf({{shapes::rectangle(0, 0, 4000, 3000), {}}}, pattern);
+      const Arterials town = planMainRoads(seed, {}, site);
+      struct Meeting {
+        int arterials = 0, shores = 0, roads = 0;
+      };
+      std::vector<Meeting> meetings(town.points.size());
+      for (const Arterials::Road& road : town.roads)
+        for (const std::uint32_t point : {road.from, road.to}) {
+          ++meetings[point].roads;
+          meetings[point].arterials += road.road_class == RoadClass::arterial ? 1 : 0;
+          meetings[point].shores += road.left == Arterials::kNobody || road.right == Arterials::kNobody ? 1 : 0;
+        }
+      for (const Meeting& meeting : meetings) {
+        if (meeting.arterials == 0 || meeting.roads < 3) continue;
+        ends += meeting.arterials % 2 == 1 ? 1 : 0;
+        stubs += meeting.arterials == 1 && meeting.shores == 0 ? 1 : 0;
+      }
+    }
+    EXPECT_GT(ends, 40u) << nameOf(pattern);
+    EXPECT_LE(stubs, ends / 10) << nameOf(pattern);
+  }
 }
 
 TEST(Arterials, StreetsMayMeetThemInSlots) {
@@ -303,10 +330,10 @@ TEST(Arterials, StreetsMayMeetThemInSlots) {
   }
   std::size_t slots = 0;
   for (std::size_t i = 0; i < degrees.size(); ++i) {
-    EXPECT_EQ(town.points[i].is_slot, degrees[i] == 2) << "a slot is no junction yet";
+    EXPECT_TRUE(!town.points[i].is_slot || degrees[i] == 2) << "a slot is no junction yet";
     slots += town.points[i].is_slot ? 1 : 0;
   }
-  EXPECT_NEAR(length / static_cast<double>(slots), ArterialParams{}.slot_spacing, 12);
+  EXPECT_NEAR(length / static_cast<double>(slots), ArterialParams{}.slot_share * site.zones[0].depth, 15);
   // No two points are so near that streets would run into each other.
   for (const Arterials::Road& road : town.roads)
     EXPECT_GE(geometry::length(town.points[road.to].at - town.points[road.from].at), 5);

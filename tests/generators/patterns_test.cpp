@@ -174,20 +174,36 @@ TEST(Arbitrary, CutsMissTheSquareByAGaussian) {
   EXPECT_NEAR(std::sqrt(squares / kCount - mean * mean), 0.2, 0.012);
 }
 
-TEST(Organic, CutsAreBentBothWays) {
+TEST(Organic, NeighboursAreBentToTheSameSide) {
   const Zone zone = turnedZone(Pattern::organic);
   Stray stray;
   stray.bow = 0.08;
-  int left = 0, right = 0;
-  forSeeds(500, [&](Random random) {
-    const Corners corners = cornersOf(shapes::rectangle(0, 0, 120, 100));
-    const auto guide = guideCut(Pattern::organic, zone, corners, drawBranch(corners, stray, random), stray, random, 0);
-    ASSERT_TRUE(guide);
-    EXPECT_LE(std::fabs(guide->bow), 0.2);
-    ++(guide->bow > 0 ? left : right);
-  });
-  EXPECT_GT(left, 180);
-  EXPECT_GT(right, 180);
+  // Which way the cuts of a place swing out, added up; much the same for neighbours, all ways over the town.
+  const auto swingAt = [&](const Vec2& at) {
+    Vec2 sum{0, 0};
+    double length = 0;
+    forSeeds(40, [&](Random random) {
+      const Corners corners = cornersOf(shapes::rectangle(at.x, at.y, at.x + 120, at.y + 100));
+      const auto guide =
+          guideCut(Pattern::organic, zone, corners, drawBranch(corners, stray, random), stray, random, 0);
+      ASSERT_TRUE(guide);
+      EXPECT_LE(std::fabs(guide->bow), 0.2);
+      sum = sum + geometry::leftOf(guide->direction) * guide->bow;
+      length += std::fabs(guide->bow);
+    });
+    EXPECT_GT(length, 0.5) << "cuts are bent";
+    return sum * (1 / length);
+  };
+  double agreement = 0;
+  bool is_west = false, is_east = false;
+  for (int i = 0; i < 20; ++i) {
+    const Vec2 place{300.0 * i, 170.0 * i};
+    const Vec2 here = swingAt(place), there = swingAt(place + Vec2{60, 0});
+    agreement += geometry::dot(here, there) / (geometry::length(here) * geometry::length(there));
+    (here.x < 0 ? is_west : is_east) = true;
+  }
+  EXPECT_GT(agreement / 20, 0.9);
+  EXPECT_TRUE(is_west && is_east) << "elsewhere they are bent to the other side";
 }
 
 TEST(Radial, CutsAreRingsOrSpokes) {

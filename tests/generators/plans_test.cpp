@@ -92,7 +92,7 @@ TEST_P(Plans, KeepTheirPromisesWhateverIsPaintedAndAsked) {
     ArterialParams arterial_params;
     arterial_params.district_area = random.uniform(20000, 200000);
     arterial_params.min_width = random.uniform(60, 150);
-    arterial_params.slot_spacing = random.uniform(20, 80);
+    arterial_params.slot_share = random.uniform(0.3, 1.5);
     RoadParams params;
     params.min_area = random.uniform(600, 4000);
     params.max_area = params.min_area * random.uniform(2, 6);

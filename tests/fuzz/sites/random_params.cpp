@@ -81,7 +81,7 @@ double guessWork(const StageParams& params, double area) {
   double block = of("roads.subdivide", "max_area");
   if (block == 0)
     block = of("roads.subdivide", "max_share") * of("site.load", "block_length") * of("site.load", "block_depth");
-  const double spacing = std::min(of("roads.arterials", "slot_spacing"), 40.0);
+  const double spacing = std::min(of("roads.arterials", "slot_share") * of("site.load", "block_depth"), 40.0);
   const double lot = of("lots.divide", "max_area");
   const double slots = std::sqrt(district) / spacing + 10;  // corners of a district, each looked at by each cut
   return area * (2 / district * of("roads.arterials", "tries") * 5e-6 +
