@@ -70,6 +70,14 @@ Box boundsOfAll(const std::vector<Region>& parts) {
   return box;
 }
 
+/// The box of the largest part: islets off the coast of one city must not shift the drawings of another.
+Box boundsOfLargest(const std::vector<Region>& parts) {
+  const auto largest = std::max_element(parts.begin(), parts.end(), [](const Region& a, const Region& b) {
+    return geometry::area(a) < geometry::area(b);
+  });
+  return geometry::boundsOf(largest->outer);
+}
+
 /// Drawings made for one box, laid over another.
 struct Stretch {
   Box from, to;
@@ -161,11 +169,14 @@ class SiteLoader {
     if (box_.width() < 2 && box_.height() < 2)
       throw Error(params.boundary.path, concat("is only ", fixed(std::max(box_.width(), box_.height()), 3),
                                                " m across; if its numbers are degrees, set coordinates to degrees"));
-    stretch_ = {box_, box_};
+    map_box_ = box_;
     if (params.drawn_for.empty()) return;
     is_stretched_ = true;
-    stretch_.from = boundsOfAll(
-        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts);
+    const std::vector<Region> drawn_for =
+        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts;
+    stretch_ = {boundsOfLargest(drawn_for), boundsOfLargest(boundary_.parts)};
+    const Box pictures = boundsOfAll(drawn_for);
+    map_box_ = {stretch_(pictures.low), stretch_(pictures.high)};
   }
 
   Site run() {
@@ -185,7 +196,7 @@ class SiteLoader {
   }
 
  private:
-  Site::MapFrame frame() const { return {box_, is_stretched_}; }
+  Site::MapFrame frame() const { return {map_box_, is_stretched_}; }
   Grid load(const AssetRef& file) { return loadMap(run_, file, frame()); }
 
   /// Drawn, or painted light; stretched already.
@@ -232,7 +243,7 @@ class SiteLoader {
   Run& run_;
   const SiteParams& params_;
   formats::Boundary boundary_;
-  Box box_;
+  Box box_, map_box_;  // of the ground, and of the pictures laid over it
   Stretch stretch_;
   bool is_stretched_ = false;
   Site site_;

@@ -46,7 +46,8 @@ void describe(V& v, SiteParams& p) {
   v("width", p.width, within(20, 100000), "m", "of the rectangle, west to east, if there is no boundary");
   v("height", p.height, within(20, 100000), "m", "of the rectangle, south to north, if there is no boundary");
   v("drawn_for", p.drawn_for, file("geojson", "json"), "",
-    "the boundary that all drawings and pictures were made for: they are stretched to the present one");
+    "the boundary that all drawings and pictures were made for: they are stretched such that its largest part covers "
+    "that of the present one");
   v("water", p.water, file("geojson", "json", "png"), "",
     "what is taken from the ground, rivers and lakes: polygons, or a picture in which water is light");
   v("greens", p.greens, file("geojson", "json", "png"), "",

@@ -30,7 +30,7 @@ struct Site {
 
   /// Where pictures are laid, north up.
   struct MapFrame {
-    geometry::Box box;          // of the ground before water is taken from it [m]
+    geometry::Box box;          // that they cover: of the ground before water is taken from it, or of what they were made for [m]
     bool is_stretched = false;  // they were made for another boundary: each side is stretched by itself
     template <class A>
     void archive(A& a) {
