@@ -19,9 +19,10 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kDetail = 2;       // [px] a street this wide is drawn as it lies on the ground
-constexpr double kLotScale = 0.3;   // [px per m] lots are drawn from here on
-constexpr double kPlaceReach = 8;   // [m] around a place, where the painted maps are asked
+constexpr double kDetail = 2;      // [px] a street this wide is drawn as it lies on the ground
+constexpr double kLotScale = 0.3;  // [px per m] lots are drawn from here on
+constexpr double kPlaceReach = 8;  // [m] around a place, where the painted maps are asked
+constexpr double kHair = 0.8;  // [px] neighbours share their edges, which antialiasing would show: overlap hides them
 constexpr double kNameHeight = 15;  // of a sheet of 2,000 px, as all that follow
 constexpr std::array<double, kRoadClasses> kLeastWidth = {3.1, 1.6, 1, 0.7};
 
@@ -96,13 +97,13 @@ LotUse mainUse(const Lots::Block& block) {
 }  // namespace
 
 PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme theme, bool show_lots, const Site& site,
-                         const Arterials& town, const StreetMeasures& measures,
-                         MapReader& maps)
+                         const Arterials& town, const StreetMeasures& measures, MapReader& maps)
     : drawing_(drawing),
       sheet_(sheet),
       theme_(theme),
       show_lots_(show_lots && sheet.scale() >= kLotScale),
-      is_detailed_(measures.profiles[static_cast<std::size_t>(RoadClass::street)].carriageway * sheet.scale() >= kDetail),
+      is_detailed_(measures.profiles[static_cast<std::size_t>(RoadClass::street)].carriageway * sheet.scale() >=
+                   kDetail),
       site_(site),
       town_(town),
       measures_(measures),
@@ -147,8 +148,9 @@ void PlanPicture::drawBase() {
   for (const Arterials::Ground& ground : town_.grounds)
     if (isInView(ground.region.outer))
       grounds[static_cast<std::size_t>(ground.type)].push_back(sheet_.place(ground.region));
+  // A park and the strip around it are one to the eye: no line runs between them.
   for (std::size_t i = 0; i < kOpenGrounds; ++i)
-    drawing_.fillAndOutline(grounds[i], kGroundColours[i], std::max(1.1 * sheet_.unit(), 0.6), kKerbColour);
+    drawing_.fillAndOutline(grounds[i], kGroundColours[i], kHair, kGroundColours[i]);
 }
 
 void PlanPicture::askMaps(std::size_t district) {
@@ -232,8 +234,7 @@ void PlanPicture::drawRoads(const RoadPlan& plan, const Blocks& blocks) {
   const auto& colours = roadColoursOf(theme_);
   for (std::size_t i = kRoadClasses; i-- > 0;) {
     drawing_.setLayer(nameOf(static_cast<RoadClass>(i)));
-    // Neighbouring pieces share their edges, which antialiasing would show: a hair of overlap hides them.
-    drawing_.fillAndOutline(surfaces[i], colours[i].surface, 0.8, colours[i].surface);
+    drawing_.fillAndOutline(surfaces[i], colours[i].surface, kHair, colours[i].surface);
   }
 }
 
@@ -300,7 +301,7 @@ void PlanPicture::drawMainRoads() {
     for (std::size_t i = kRoadClasses; i-- > 0;) {
       drawing_.setLayer(is_casing ? "main-road-casings" : nameOf(static_cast<RoadClass>(i)));
       drawing_.stroke(lines[i], widthOf(static_cast<RoadClass>(i)) + (is_casing ? 2 * casing : 0),
-                      is_casing ? colours[i].casing : colours[i].surface, Cap::round);
+                      is_casing ? colours[i].casing : colours[i].surface, Cap::butt);
     }
 }
 

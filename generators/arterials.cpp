@@ -199,7 +199,8 @@ class ArterialPlanner {
       graph_.addRing(region.outer, kShoreTag);
       for (const Ring& hole : region.holes) {
         const auto first = static_cast<std::uint32_t>(graph_.points().size());
-        holes_.push_back({hole, first, zoneAt(zones_, middleOf(hole)).direction});
+        const Zone& zone = zoneAt(zones_, middleOf(hole));
+        holes_.push_back({hole, first, zone.direction, zone.pattern == Pattern::manhattan});
         graph_.addRing(hole, kShoreTag);
       }
       part_of_.resize(graph_.points().size(), part++);

@@ -397,7 +397,7 @@ bool CellCutter::judgePieces(const Judge& accepts) {
 bool CellCutter::plan(const Guide& guide, const Judge& accepts) {
   findCrossings(guide);
   if (!chooseEnds(guide) || !settle(from_) || !settle(to_)) return false;
-  if (from_.index == to_.index) return false;
+  if (from_.index == to_.index || isTurned(guide)) return false;
   layPath(guide);
   return isFair(accepts);
 }
@@ -408,6 +408,13 @@ bool CellCutter::plan(const BentPath& path, const Judge& accepts) {
   if (!settle(from_) || !settle(to_) || from_.index == to_.index) return false;
   via_.assign(1, geometry::snap(path.bend));
   return isFair(accepts);
+}
+
+/// Whether the ends have moved so far that the road runs another way than it should.
+bool CellCutter::isTurned(const Guide& guide) const {
+  if (guide.form != Guide::Form::line) return false;
+  const Vec2 way = to_.at - from_.at;
+  return dot(way, guide.direction) < guide.least_cos * geometry::length(way);
 }
 
 /// Whether the path between the ends can be cut.

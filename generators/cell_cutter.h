@@ -21,7 +21,8 @@ struct Guide {
   geometry::Vec2 direction;  ///< of a line; unit
   geometry::Vec2 centre;     ///< of a circle
   Form form = Form::line;
-  double bow = 0;  ///< how far a line swings out to its left, as a share of its length
+  double bow = 0;         ///< how far a line swings out to its left, as a share of its length
+  double least_cos = -1;  ///< of the angle by which a line is turned when its ends move to where junctions are wanted
 };
 
 /// What a cut must keep to.
@@ -38,13 +39,12 @@ struct CutRules {
 
 /// Cuts the cells of a mesh in two, such that the rules hold.
 ///
-///        B                 A guide is followed to both sides of the cell. Each end is moved to where a junction is
-///   +----+------+          wanted: a road that ends on the other side of the line (so that the two become a
-///   crossroads), |    |      |          a point of the border, or, if one is too near, an existing junction. Then the
-///   pieces are |    |      |          judged: angles, areas, widths. A cut bends a little rather than breaking a rule.
+///        B            A guide is followed to both sides of the cell. Each end is moved to where a junction is wanted:
+///   +----+------+     a road that ends on the other side of the line (the two then cross), a point of the border, or,
+///   |    |      |     if one is too near, an existing junction. Then the pieces are judged: angles, areas, widths. A
+///   |    |      |     cut turns a little rather than breaking a rule.
 ///   +----+------+
-///        A                 Lines with the tag bit kBorder are never split: streets end only in points they already
-///        have.
+///        A            Lines with the tag bit kBorder are never split: streets end only in points they already have.
 class CellCutter {
  public:
   static constexpr std::uint32_t kBorder = 0x80000000u;
@@ -110,6 +110,7 @@ class CellCutter {
   bool chooseEnds(const Guide& guide);
   bool settle(End& end) const;
   void layPath(const Guide& guide);
+  bool isTurned(const Guide& guide) const;
   bool keepsAngles(const End& end, const geometry::Vec2& towards) const;
   void markBends(const End& end, std::vector<bool>& marks) const;
   bool staysInside();

@@ -22,7 +22,10 @@ constexpr double kLeastLength = 20;  // [m]; of a road
 constexpr double kHeadReach = 120;   // [m]; a bridgehead this near is where the road ends
 constexpr double kNear = 6;          // [m]; an end of a line this near is where the road ends
 constexpr double kClear = 3;         // [m]; of a road from points that it does not end in
-constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0};
+constexpr double kAlongCos = 0.985;  // 10 degrees: what runs along the lattice
+constexpr double kSquareCos = 0.17;  // 10 degrees from square to it
+constexpr double kOnSide = 0.01;     // [m]; points that were put on a side are snapped
+constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0}, kNobody = ~std::uint32_t{0};
 
 /// What is asked of the two roads, from the best to what must do.
 struct Demand {
@@ -43,6 +46,7 @@ class HoleJoiner {
         owners_(graph.points().size(), kJoined) {
     for (std::uint32_t h = 0; h < holes.size(); ++h)
       for (std::uint32_t i = 0; i < holes[h].ring.size(); ++i) owners_[holes[h].first_point + i] = h + 1;
+    if (!holes.empty()) outline_tag_ = lineAt(holes[0].first_point).tag & ~CellCutter::kBorder;
     ownSplitPoints();
     // The middle of a bridgehead has a line that cannot be split on both sides.
     for (std::size_t i = 0; i < graph.lines().size(); ++i) {
@@ -71,18 +75,22 @@ class HoleJoiner {
   }
 
  private:
+  /// The first that was drawn from a point: that of its ring.
+  const PlanarGraph::Line& lineAt(std::uint32_t point) const {
+    return *std::find_if(graph_.lines().begin(), graph_.lines().end(),
+                         [&](const PlanarGraph::Line& line) { return line.from == point; });
+  }
+
+  bool isOutline(const PlanarGraph::Line& line) const { return (line.tag & ~CellCutter::kBorder) == outline_tag_; }
+
   /// Points that were put on the ring of a hole later belong to it as well.
   void ownSplitPoints() {
-    std::vector<std::uint32_t> ring_tags(holes_.size() + 1);
-    for (const PlanarGraph::Line& line : graph_.lines())
-      if (owners_[line.from] != kJoined) ring_tags[owners_[line.from]] = line.tag & ~CellCutter::kBorder;
     bool is_done = false;
     while (!is_done) {
       is_done = true;
       for (const PlanarGraph::Line& line : graph_.lines()) {
-        const std::uint32_t owner = std::max(owners_[line.from], owners_[line.to]);
-        if (owners_[line.from] == owners_[line.to] || (line.tag & ~CellCutter::kBorder) != ring_tags[owner]) continue;
-        owners_[line.from] = owners_[line.to] = owner;
+        if (owners_[line.from] == owners_[line.to] || !isOutline(line)) continue;
+        owners_[line.from] = owners_[line.to] = std::max(owners_[line.from], owners_[line.to]);
         is_done = false;
       }
     }
@@ -100,6 +108,11 @@ class HoleJoiner {
   }
 
   bool joinHole(std::uint32_t h, const Demand& demand, bool is_thorough) {
+    const std::vector<Vec2> ways = listWaysOut(h);
+    if (isHeld(h)) {
+      markJoined(h);
+      return true;
+    }
     // The direction of the zone and those square to it first, then those between.
     std::vector<double> turns;
     for (const double turn : {0, 180, 90, 270, 20, 200, 110, 290, 340, 160, 50, 230}) turns.push_back(turn * kDegree);
@@ -107,25 +120,149 @@ class HoleJoiner {
 
     const PlanarGraph untouched = graph_;
     const std::vector<std::uint32_t> untouched_owners = owners_;
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-      if (!addRoad(h, turns[i], demand.angle)) continue;
-      for (std::size_t k = 0; k < turns.size(); ++k) {
-        const double between = std::fabs(turns[k] - turns[i]);
-        if (std::min(between, 2 * math::kPi - between) < demand.apart || !addRoad(h, turns[k], demand.angle)) continue;
-        for (std::uint32_t& owner : owners_)
-          if (owner == h + 1) owner = kJoined;
-        return true;
-      }
+    const auto undo = [&] {
       graph_ = untouched;
       owners_ = untouched_owners;
+    };
+    const auto isDone = [&] {
+      if (!isHeld(h)) return false;
+      markJoined(h);
+      return true;
+    };
+    if (ways.empty())
+      for (const std::uint32_t side : listSidesAlong(holes_[h])) {
+        if (passHole(h, side, demand.angle) && isDone()) return true;
+        undo();
+      }
+    for (const double turn : turns) {
+      const Vec2 way = wayOf(h, turn);
+      const bool is_apart = std::none_of(ways.begin(), ways.end(),
+                                         [&](const Vec2& other) { return dot(way, other) > math::cos(demand.apart); });
+      if (!is_apart || !addRoad(h, way, demand.angle)) continue;
+      if (isDone()) return true;  // where a fixed road leads up to it, one more is enough
+      for (const double other : turns) {
+        const Vec2 back = wayOf(h, other);
+        if (dot(way, back) <= math::cos(demand.apart) && addRoad(h, back, demand.angle) && isDone()) return true;
+      }
+      undo();
     }
     return false;
   }
 
-  bool addRoad(std::uint32_t h, double turn, double least_angle) {
-    const Vec2 middle = middleOf(holes_[h]), base = holes_[h].direction;
+  Vec2 wayOf(std::uint32_t h, double turn) const {
+    const Vec2 base = holes_[h].direction;
     const double c = math::cos(turn), s = math::sin(turn);
-    const Vec2 way{base.x * c - base.y * s, base.x * s + base.y * c};
+    return {base.x * c - base.y * s, base.x * s + base.y * c};
+  }
+
+  /// Towards the roads that lead up to a hole already; unit.
+  std::vector<Vec2> listWaysOut(std::uint32_t h) const {
+    std::vector<Vec2> ways;
+    for (const PlanarGraph::Line& line : graph_.lines()) {
+      if ((owners_[line.from] == h + 1) == (owners_[line.to] == h + 1)) continue;
+      const Vec2 way = graph_.points()[owners_[line.from] == h + 1 ? line.from : line.to] - middleOf(holes_[h]);
+      if (way != Vec2{}) ways.push_back(way * (1 / geometry::length(way)));
+    }
+    return ways;
+  }
+
+  /// Two ways that share no point lead from the hole to what is joined: taking away any one point of a way leaves
+  /// another (Menger).
+  bool isHeld(std::uint32_t h) const {
+    const std::vector<std::uint32_t> way = findWayOut(h, kNobody);
+    return !way.empty() &&
+           std::none_of(way.begin(), way.end(), [&](std::uint32_t point) { return findWayOut(h, point).empty(); });
+  }
+
+  /// Points from the ring of a hole to an outline that is joined, without the given point; nothing if there is no way.
+  std::vector<std::uint32_t> findWayOut(std::uint32_t h, std::uint32_t without) const {
+    const std::size_t count = graph_.points().size();
+    std::vector<std::vector<std::uint32_t>> beside(count);
+    std::vector<bool> is_goal(count);
+    for (const PlanarGraph::Line& line : graph_.lines()) {
+      beside[line.from].push_back(line.to);
+      beside[line.to].push_back(line.from);
+      if (!isOutline(line)) continue;
+      for (const std::uint32_t point : {line.from, line.to}) is_goal[point] = owners_[point] == kJoined;
+    }
+    std::vector<std::uint32_t> before(count, kNobody), queue;
+    for (std::uint32_t point = 0; point < count; ++point)
+      if (owners_[point] == h + 1 && point != without) {
+        before[point] = point;
+        queue.push_back(point);
+      }
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      if (is_goal[queue[i]]) {
+        std::vector<std::uint32_t> way = {queue[i]};
+        while (before[way.back()] != way.back()) way.push_back(before[way.back()]);
+        return way;
+      }
+      for (const std::uint32_t next : beside[queue[i]])
+        if (before[next] == kNobody && next != without) {
+          before[next] = queue[i];
+          queue.push_back(next);
+        }
+    }
+    return {};
+  }
+
+  void markJoined(std::uint32_t h) {
+    for (std::uint32_t& owner : owners_)
+      if (owner == h + 1) owner = kJoined;
+  }
+
+  /// Sides of a hole in a lattice that run as its streets do, between corners about as square as theirs; long ones
+  /// first.
+  static std::vector<std::uint32_t> listSidesAlong(const Hole& hole) {
+    std::vector<std::uint32_t> sides;
+    if (!hole.in_lattice) return sides;
+    const auto n = static_cast<std::uint32_t>(hole.ring.size());
+    const auto wayOf = [&](std::uint32_t side) {
+      const Vec2 way = hole.ring[(side + 1) % n] - hole.ring[side % n];
+      return way * (1 / geometry::length(way));
+    };
+    const auto isAlong = [&](std::uint32_t side) {
+      const double along = std::fabs(dot(wayOf(side), hole.direction));
+      return along > kAlongCos || along < kSquareCos;
+    };
+    for (std::uint32_t i = 0; i < n; ++i)
+      if (isAlong(i) && std::fabs(dot(wayOf(i), wayOf(i + n - 1))) < kSquareCos &&
+          std::fabs(dot(wayOf(i), wayOf(i + 1))) < kSquareCos)
+        sides.push_back(i);
+    std::stable_sort(sides.begin(), sides.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return geometry::length(hole.ring[(a + 1) % n] - hole.ring[a]) >
+             geometry::length(hole.ring[(b + 1) % n] - hole.ring[b]);
+    });
+    return sides;
+  }
+
+  /// Roads that go on from both ends of a side, which becomes part of theirs.
+  bool passHole(std::uint32_t h, std::uint32_t side, double least_angle) {
+    const Hole& hole = holes_[h];
+    const std::uint32_t next = side + 1 < hole.ring.size() ? side + 1 : 0;
+    const Vec2 a = hole.ring[side], b = hole.ring[next];
+    const Vec2 way = (b - a) * (1 / geometry::length(b - a));
+    if (!leaveCorner(h, next, way, least_angle) || !leaveCorner(h, side, way * -1, least_angle)) return false;
+    const auto isOnSide = [&](std::uint32_t point) {
+      return owners_[point] == h + 1 && geometry::distanceToSegment(graph_.points()[point], a, b) < kOnSide;
+    };
+    for (PlanarGraph::Line& line : graph_.lines())
+      if (isOnSide(line.from) && isOnSide(line.to)) line.tag = tag_ | (line.tag & CellCutter::kBorder);
+    return true;
+  }
+
+  bool leaveCorner(std::uint32_t h, std::uint32_t corner, const Vec2& way, double least_angle) {
+    const std::uint32_t point = holes_[h].first_point + corner;
+    if (std::find(closed_.begin(), closed_.end(), point) != closed_.end()) return false;
+    const std::vector<PlanarGraph::Hit> hits = graph_.castAll(graph_.points()[point], way);
+    const auto landing =
+        std::find_if(hits.begin(), hits.end(), [](const PlanarGraph::Hit& hit) { return hit.distance >= 1; });
+    return landing != hits.end() && ownerOf(landing->line) == kJoined &&
+           join({landing->line, point, graph_.points()[point]}, chooseEnd(*landing), least_angle);
+  }
+
+  bool addRoad(std::uint32_t h, const Vec2& way, double least_angle) {
+    const Vec2 middle = middleOf(holes_[h]);
     std::optional<PlanarGraph::Hit> exit, landing;
     const std::vector<PlanarGraph::Hit> hits = graph_.castAll(middle, way);
     for (const PlanarGraph::Hit& hit : hits)
@@ -222,7 +359,7 @@ class HoleJoiner {
   const std::vector<std::uint32_t>& closed_;
   std::span<const geometry::Ring> kept_clear_;
   double clearance_;
-  std::uint32_t tag_;
+  std::uint32_t tag_, outline_tag_ = 0;
   std::vector<End> heads_;             // of bridges
   std::vector<std::uint32_t> owners_;  // of points: a hole's number plus 1, until it is joined
 };

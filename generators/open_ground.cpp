@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "generators/square_strips.h"
 #include "pipeline/geometry/overlay.h"
 
 namespace castra::generators {
@@ -91,12 +92,16 @@ std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const R
     const std::uint32_t area = firstArea(at, 3);
     return area == kNone ? shore : area;
   });
+  std::vector<Region> squares;
+  for (const Site::Area& area : site.reserved) squares.push_back(area.region);
+  const std::vector<Region> paved = takeSquareStrips(sorted[shore], squares);
   std::vector<Arterials::Ground> grounds;
   const auto add = [&](std::uint32_t group, OpenGround type, const std::string& name) {
     for (Region& region : sorted[group]) grounds.push_back({std::move(region), type, name});
   };
   add(shore, OpenGround::shore, "");
   for (Arterials::Ground& strip : grounds) strip.type = typeOfStrip(site, strip.region, districts);
+  for (const Region& strip : paved) grounds.push_back({strip, OpenGround::reserved, ""});
   add(ramp, OpenGround::ramp, "");
   std::uint32_t next = 0;
   for (const Site::Area& area : site.reserved) add(next++, OpenGround::reserved, area.name);

@@ -23,10 +23,12 @@ namespace {
 constexpr double kMargin = 0.3;      // of the spacing: lines nearer to the rim of a cell are not for it
 constexpr double kOddLine = 0.1;     // of the cell's extent: how much further from the middle a rounder line may lie
 constexpr double kOversize = 1.6;    // blocks: a cell that is no longer and no deeper stays one block
-constexpr int kFreeAttempts = 6;     // attempts on the lattice before a cut may leave it
+constexpr int kFreeAttempts = 6;     // attempts on rings, spokes and bows before a cut may leave them
+constexpr int kSteps = 6;            // places beside the lattice that are tried along a side, before the other side
+constexpr double kTrueCos = 0.9925;  // 7 degrees: what runs along the lattice to the eye
 constexpr double kMostBow = 0.2;     // of the length of a street
 constexpr double kBulgeBlocks = 12;  // blocks after which the side that organic streets swing out to comes again
-constexpr double kBulgeTurn = 1.2;   // [rad]; how far that side turns in between, to either hand
+constexpr double kBulgeTurn = 1.2;   // [rad]; that side turns by up to twice as much in between, to either hand
 
 Vec2 turned(const Vec2& v, double angle) {
   const double c = math::cos(angle), s = math::sin(angle);
@@ -96,49 +98,54 @@ int chooseLines(const Range& range, double spacing, int stride, std::array<doubl
   return count;
 }
 
-std::optional<Guide> guideLattice(const Zone& zone, const Corners& corners, const Stray& stray, int attempt) {
-  const Vec2 along = zone.direction, across = geometry::leftOf(along);
+/// How far a cell reaches along and across the lattice of its zone, from the zone's origin.
+struct Reach {
   Range x, y;
-  for (const auto& corner : corners) {
-    const Vec2 p = corner.at - zone.origin;
-    x.add(dot(p, along));
-    y.add(dot(p, across));
+  Reach(const Zone& zone, const Corners& corners) {
+    for (const auto& corner : corners) {
+      x.add(dot(corner.at - zone.origin, zone.direction));
+      y.add(dot(corner.at - zone.origin, geometry::leftOf(zone.direction)));
+    }
   }
-  // Attempts go through the lines of the longer side first, measured in blocks, then those of the other.
-  bool cuts_length = x.extent() / zone.length >= y.extent() / zone.depth;
-  std::array<double, 4> lines{};
-  int count =
-      cuts_length ? chooseLines(x, zone.length, stray.stride, lines) : chooseLines(y, zone.depth, stray.stride, lines);
-  if (attempt >= count) {
-    attempt -= count;
-    cuts_length = !cuts_length;
-    count = cuts_length ? chooseLines(x, zone.length, stray.stride, lines)
-                        : chooseLines(y, zone.depth, stray.stride, lines);
-    if (attempt >= count) return std::nullopt;
-  }
-  const double at = lines[static_cast<std::size_t>(attempt)];
+};
+
+/// The line of the lattice at this place of the x axis, or of the y axis.
+Guide followLattice(const Zone& zone, const Reach& reach, bool cuts_length, double at) {
+  const Vec2 along = zone.direction, across = geometry::leftOf(along);
   Guide guide;
+  guide.least_cos = kTrueCos;
   guide.direction = cuts_length ? across : along;
-  guide.through = zone.origin + (cuts_length ? along * at + across * y.middle() : along * x.middle() + across * at);
+  guide.through =
+      zone.origin + (cuts_length ? along * at + across * reach.y.middle() : along * reach.x.middle() + across * at);
   return guide;
 }
 
+/// Attempts go through the lines of the longer side first, measured in blocks, then those of the other; and through
+/// coarse lines before fine ones. What is left of the attempts when there are no more lines is for other guides.
+std::optional<Guide> guideLattice(const Zone& zone, const Reach& reach, const Stray& stray, int& attempt) {
+  const bool is_long = reach.x.extent() / zone.length >= reach.y.extent() / zone.depth;
+  std::array<double, 4> lines{};
+  for (int stride = stray.stride; stride >= 1; stride /= 2)
+    for (const bool cuts_length : {is_long, !is_long}) {
+      const int count = cuts_length ? chooseLines(reach.x, zone.length, stride, lines)
+                                    : chooseLines(reach.y, zone.depth, stride, lines);
+      if (attempt < count) return followLattice(zone, reach, cuts_length, lines[static_cast<std::size_t>(attempt)]);
+      attempt -= count;
+    }
+  return std::nullopt;
+}
+
 /// Along the lattice but not on it, for a cell that is too large for one block and that no line divides well: at an odd
-/// end of the zone.
-std::optional<Guide> guideBesideLattice(const Zone& zone, const Corners& corners, const Branch& branch,
-                                        const Stray& stray) {
-  const Vec2 along = zone.direction, across = geometry::leftOf(along);
-  Range x, y;
-  for (const auto& corner : corners) {
-    x.add(dot(corner.at, along));
-    y.add(dot(corner.at, across));
-  }
-  if (x.extent() < kOversize * zone.length * stray.stride && y.extent() < kOversize * zone.depth * stray.stride)
-    return std::nullopt;
-  Guide guide;
-  guide.through = branch.at;
-  guide.direction = std::fabs(dot(branch.along, along)) > std::fabs(dot(branch.along, across)) ? across : along;
-  return guide;
+/// end of the zone. Across its longer side, measured in blocks, at first in the middle and then further from it.
+std::optional<Guide> guideBesideLattice(const Zone& zone, const Reach& reach, const Stray& stray, int attempt) {
+  const double length = reach.x.extent() / (zone.length * stray.stride);
+  const double depth = reach.y.extent() / (zone.depth * stray.stride);
+  if (length < kOversize && depth < kOversize) return std::nullopt;
+  const int step = attempt % kSteps;
+  const double off = (step % 2 == 0 ? 0.5 : -0.5) * ((step + 1) / 2) / kSteps;
+  const bool cuts_length = (length >= depth) == (attempt / kSteps % 2 == 0);
+  const Range& side = cuts_length ? reach.x : reach.y;
+  return followLattice(zone, reach, cuts_length, side.middle() + off * side.extent());
 }
 
 std::optional<Guide> guideRadial(const Zone& zone, const Corners& corners, int attempt) {
@@ -205,8 +212,9 @@ std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& 
   if (pattern == Pattern::manhattan) {
     const bool on_lattice = random.uniform() < stray.coherence;
     if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 0, 1}, random);
-    if (attempt < kFreeAttempts) return guideLattice(zone, corners, stray, attempt);
-    return guideBesideLattice(zone, corners, branch, stray);
+    const Reach reach(zone, corners);
+    const auto guide = guideLattice(zone, reach, stray, attempt);
+    return guide ? guide : guideBesideLattice(zone, reach, stray, attempt);
   }
   if (pattern == Pattern::radial && attempt < kFreeAttempts) return guideRadial(zone, corners, attempt);
   // What is too tight for a bow is cut straight.

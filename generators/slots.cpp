@@ -26,8 +26,14 @@ class SlotSetter {
       : mesh_(mesh), zones_(zones), share_(share), draw_(draw) {
     slots_.assign(mesh.pointCount(), false);
     ends_.assign(mesh.pointCount(), false);
-    for (std::uint32_t point = 0; point < ends_.size(); ++point) ends_[point] = mesh.degreeOf(point) != 2;
-    for (const std::uint32_t point : closed) ends_[point] = true;
+    for (std::uint32_t point = 0; point < ends_.size(); ++point) {
+      ends_[point] = mesh.degreeOf(point) != 2;
+      slots_[point] = mesh.degreeOf(point) == 3;
+    }
+    for (const std::uint32_t point : closed) {
+      ends_[point] = true;
+      slots_[point] = false;
+    }
   }
 
   std::vector<bool> run() {

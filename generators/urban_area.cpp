@@ -14,8 +14,9 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kCrumb = 0.02;  // [m]; offsetting leaves sides of a few lattice steps, whatever the tolerance
-constexpr double kApart = 0.05;  // [m]; taken off all around where regions touch
+constexpr double kCrumb = 0.02;   // [m]; offsetting leaves sides of a few lattice steps, whatever the tolerance
+constexpr double kApart = 0.05;   // [m]; taken off all around where regions touch
+constexpr double kRound = 0.015;  // of a hole's extent: tolerance that leaves a round one round
 constexpr double kLeastPath = 0.5, kMostPath = 6;  // [m]; width of a path that opens a hole
 
 /// A ring that is thinner than the tolerance cannot be simplified; but none keeps sides of a few lattice steps.
@@ -33,7 +34,9 @@ Region smoothed(const Region& region, double tolerance) {
     Region simple;
     simple.outer = simplified(region.outer, tolerance);
     for (const Ring& hole : region.holes) {
-      Ring ring = simplified(hole, tolerance);
+      const geometry::Box box = geometry::boundsOf(hole);
+      Ring ring =
+          simplified(hole, std::min(tolerance, std::max(kRound * geometry::length(box.high - box.low), kCrumb)));
       if (ring.size() >= 3) simple.holes.push_back(std::move(ring));
     }
     if (simple.outer.size() >= 3 && simple.holes.size() == region.holes.size() && !geometry::findFault(simple))
