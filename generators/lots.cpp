@@ -16,7 +16,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cell_mesh.h"
-#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/grid_means.h"
 #include "pipeline/geometry/weld.h"
 
 namespace castra::generators {
