@@ -161,6 +161,7 @@ class Subdivider {
   /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie,
   /// and for those that are not too large whatever it says here, and too small or not whatever it says.
   double weightOf(const Piece& piece) const {
+    if (sparsest_ == 1) return 1;
     const double least = maps_.leastWeight(), most = maps_.mostWeight();
     if (piece.area > rules_.max_area * sparsest_) return sparsest_;
     if (least == most) return least;
