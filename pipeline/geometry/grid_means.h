@@ -18,6 +18,7 @@ class GridMeans {
   GridMeans(const Grid& grid, const Cells& window);
   /// Mean value in [0, 255] of the cells that the box touches; `beside` where there are none.
   double mean(const Box& box, double beside) const {
+    if (sums_.empty() && large_sums_.empty()) return beside;
     const Cells cells = finder_.find(box);
     if (cells.empty()) return beside;
     const std::uint64_t sum = large_sums_.empty() ? sums_.sumOf(cells) : large_sums_.sumOf(cells);
