@@ -18,7 +18,7 @@
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
-#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/grid_means.h"
 
 namespace castra::exporting {
 

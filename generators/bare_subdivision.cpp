@@ -7,7 +7,6 @@
 
 #include <algorithm>
 
-#include "generators/density.h"
 #include "pipeline/core/parallel.h"
 #include "pipeline/geometry/calipers.h"
 
@@ -23,8 +22,6 @@ using geometry::Vec2;
 
 constexpr double kMostPieces = 256;  // the first cuts go on until there are so many to work on in parallel ...
 constexpr double kPieceRoads = 256;  // ... or as many as have about so many roads each
-constexpr double kBranchReach = 8;   // [m]; around a branching point, where the patterns' maps are asked
-constexpr double kGrey = 127.5;      // of a pattern's map that is missing
 constexpr double kStraight = 0.002;  // [m]; a corner on the lattice may lie this far inside its line
 constexpr double kSteepest = 1.4;    // [rad]; a cut is never nearer to its edge than this from the square
 
@@ -95,7 +92,11 @@ struct Piece {
 class Subdivider {
  public:
   Subdivider(const BareRules& rules, const BareMaps& maps, BarePlan& plan)
-      : rules_(rules), maps_(maps), plan_(plan), is_square_(rules.angle_mean == 0 && rules.angle_deviation == 0) {}
+      : rules_(rules),
+        sparsest_(maps.density == nullptr ? 1 : rules.sparse_factor),
+        maps_(maps, rules.sparse_factor),
+        plan_(plan),
+        is_square_(rules.angle_mean == 0 && rules.angle_deviation == 0) {}
 
   /// A cell that waits to be cut: it is too large.
   struct Cell {
@@ -146,8 +147,8 @@ class Subdivider {
     open_.back().first = 0;
     points_.assign(other.points_.begin() + cell.first, other.points_.begin() + cell.first + cell.count);
     const Box box = geometry::boundsOf(points_);
-    const double weight = maps_.density == nullptr ? 1 : densityWeight(*maps_.density, box, rules_.sparse_factor);
-    const double allotment = (rules_.min_area + rules_.max_area) / 2 * weight;
+    maps_.goTo(box);
+    const double allotment = (rules_.min_area + rules_.max_area) / 2 * maps_.weightOf(box);
     const auto estimate = static_cast<std::size_t>(std::min(1.2 * cell.area / allotment + 16, kMostAtOnce));
     plan_.roads.reserve(estimate);
     plan_.ends.reserve(estimate);
@@ -158,12 +159,14 @@ class Subdivider {
   static constexpr double kMostAtOnce = 1e7;
 
   /// By the density map. It is not asked where any answer would do: for pieces that are too large wherever they lie,
-  /// and for those that are neither too large nor too small wherever they lie.
+  /// and for those that are not too large whatever it says here, and too small or not whatever it says.
   double weightOf(const Piece& piece) const {
-    if (maps_.density == nullptr) return 1;
-    if (piece.area > rules_.max_area * rules_.sparse_factor) return rules_.sparse_factor;
-    if (piece.area >= rules_.min_area * rules_.sparse_factor && piece.area <= rules_.max_area) return 1;
-    return densityWeight(*maps_.density, piece.box, rules_.sparse_factor);
+    if (sparsest_ == 1) return 1;
+    const double least = maps_.leastWeight(), most = maps_.mostWeight();
+    if (piece.area > rules_.max_area * sparsest_) return sparsest_;
+    if (least == most) return least;
+    const bool is_settled = piece.area < rules_.min_area * least || piece.area >= rules_.min_area * most;
+    return is_settled && piece.area <= rules_.max_area * least ? least : maps_.weightOf(piece.box);
   }
 
   /// To the allotments or to the cells that wait.
@@ -215,19 +218,9 @@ class Subdivider {
     lay({cell_.data(), cell.count});
   }
 
-  /// By the patterns' maps.
-  bool isManhattan(const Vec2& at) const {
-    const Vec2 reach{kBranchReach, kBranchReach};
-    const Box box{at - reach, at + reach};
-    if (maps_.manhattan != nullptr && maps_.arbitrary != nullptr)
-      return maps_.manhattan->isLighter(box, *maps_.arbitrary);
-    if (maps_.manhattan != nullptr) return maps_.manhattan->mean(box, 0) > kGrey;
-    return maps_.arbitrary != nullptr && maps_.arbitrary->mean(box, 0) < kGrey;
-  }
-
   /// Of the angle by which a cut from here misses the square.
   double drawTangent(Random& random, const Vec2& at) const {
-    if (is_square_ || isManhattan(at)) return 0;
+    if (is_square_ || maps_.isManhattan(at)) return 0;
     const double angle = rules_.angle_mean + rules_.angle_deviation * drawDeviate(random);
     return tangentOf(std::clamp(angle, -kSteepest, kSteepest));
   }
@@ -313,7 +306,8 @@ class Subdivider {
   }
 
   const BareRules& rules_;
-  const BareMaps& maps_;
+  double sparsest_;  // the greatest weight anywhere
+  MapReading maps_;
   BarePlan& plan_;
   bool is_square_;
   std::vector<Cell> open_;

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "generators/bare_maps.h"
 #include "pipeline/core/random.h"
-#include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
 
 // Iterated subdivision as Rudzicz and Verbrugge published it ("An iterated subdivision algorithm for procedural road
@@ -29,14 +29,6 @@ struct BareRules {
   /// (by the square of their length), and the ends of an edge, where a square cut of a rectangle would leave too
   /// little, are spared: then most first tries succeed.
   bool even_draws = false;
-};
-
-/// Painted maps; any may be missing. Where a pattern is painted, the lighter one at the branching point counts, and one
-/// that is missing is grey: in the Manhattan pattern the angle is zero.
-struct BareMaps {
-  const geometry::GridMeans* density = nullptr;
-  const geometry::GridMeans* manhattan = nullptr;
-  const geometry::GridMeans* arbitrary = nullptr;
 };
 
 /// Kept small, since what a plan of millions of roads costs is mostly memory: points are counted in steps of the

@@ -25,6 +25,8 @@ constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend thi
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
 constexpr double kSnapShift = 2 / geometry::kLattice;  // [m]; and move its ends by so much
 constexpr double kNoWorse = 0.97;   // of the width of a cell that is too thin: pieces may be a little thinner
+constexpr double kSure = 0.95;      // of the width that area and box promise: measuring may find a little less
+constexpr double kLeastSure = 20;   // [m2]; of smaller pieces all sides may be too short to measure the width by
 constexpr double kLeaving = 0.3;    // of the way along a path: how far it is from the rim then, at least
 constexpr double kClearance = 0.6;  // of the least width: distance of a path from the inner corners of a bent cell
 
@@ -357,8 +359,22 @@ void CellCutter::listPiece(const End& from, const End& to, bool forward, Ring& o
     out.insert(out.end(), via_.rbegin(), via_.rend());
 }
 
-bool CellCutter::isWellShaped(const Ring& piece) const {
-  const geometry::Extent extent = geometry::measureExtent(piece, convex_ && via_.empty());
+/// Measures only what a bound does not settle: whatever has this area and fits into the box is at least so wide.
+bool CellCutter::isWellShaped(const Ring& ring, const Piece& piece) {
+  const Vec2 across = piece.bounds.high - piece.bounds.low;
+  const double diagonal = geometry::length(across), sure_width = kSure * piece.area / diagonal;
+  if (piece.area >= kLeastSure && sure_width >= rules_.min_width && diagonal <= rules_.max_ratio * sure_width)
+    return true;
+  const geometry::Extent extent = geometry::measureExtent(ring, convex_ && via_.empty());
+  if (extent.width >= rules_.min_width && extent.diameter <= rules_.max_ratio * extent.width) return true;
+  if (most_ratio_ == 0) {
+    // What is too long or too thin already may be cut into pieces that are no worse.
+    whole_.clear();
+    for (const Corner& corner : corners_) whole_.push_back(corner.at);
+    const geometry::Extent whole = geometry::measureExtent(whole_, convex_);
+    least_width_ = std::min(rules_.min_width, kNoWorse * whole.width);
+    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / std::max(whole.width, 1e-9));
+  }
   return extent.width >= least_width_ && extent.diameter <= most_ratio_ * extent.width;
 }
 
@@ -376,20 +392,12 @@ double CellCutter::frontOf(const End& start, const End& end) const {
 }
 
 bool CellCutter::judgePieces(const Judge& accepts) {
-  if (most_ratio_ == 0) {
-    // What is too long or too thin already may be cut into pieces that are no worse.
-    piece_.clear();
-    for (const Corner& corner : corners_) piece_.push_back(corner.at);
-    const geometry::Extent whole = geometry::measureExtent(piece_, convex_);
-    least_width_ = std::min(rules_.min_width, kNoWorse * whole.width);
-    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / std::max(whole.width, 1e-9));
-  }
   for (const bool forward : {false, true}) {
     listPiece(from_, to_, forward, piece_);
     if (piece_.size() < 3) return false;
     const Piece piece{geometry::signedArea(piece_), geometry::boundsOf(piece_),
                       forward ? frontOf(to_, from_) : frontOf(from_, to_)};
-    if (piece.area <= 0 || !accepts(piece) || !isWellShaped(piece_)) return false;
+    if (piece.area <= 0 || !accepts(piece) || !isWellShaped(piece_, piece)) return false;
   }
   return true;
 }

@@ -120,7 +120,7 @@ class CellCutter {
   bool judgePieces(const Judge& accepts);
   double frontOf(const End& start, const End& end) const;
   void listPiece(const End& from, const End& to, bool forward, geometry::Ring& out) const;
-  bool isWellShaped(const geometry::Ring& piece) const;
+  bool isWellShaped(const geometry::Ring& ring, const Piece& piece);
 
   geometry::CellMesh& mesh_;
   CutRules rules_;
@@ -137,12 +137,12 @@ class CellCutter {
   double area_ = 0;
   geometry::Box bounds_;
   bool convex_ = false;
-  double least_width_ = 0, most_ratio_ = 0;  // for its pieces; the ratio is 0 until they are asked for
+  double least_width_ = 0, most_ratio_ = 0;  // for its pieces; the ratio is 0 until one is asked for
   std::vector<End> crossings_;
   std::vector<bool> bends_;  // of the corners
   End from_, to_;
   std::vector<geometry::Vec2> via_;
-  geometry::Ring piece_;
+  geometry::Ring piece_, whole_;
 };
 
 }  // namespace castra::generators

@@ -16,7 +16,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cell_mesh.h"
-#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/grid_means.h"
 #include "pipeline/geometry/weld.h"
 
 namespace castra::generators {
@@ -78,7 +78,9 @@ class LotDivider {
         district_(district),
         density_(district.density),
         suburban_(district.suburban),
-        factors_{1, params.commercial_factor, params.industrial_factor, params.civic_factor, params.park_factor} {}
+        factors_{1, params.commercial_factor, params.industrial_factor, params.civic_factor, params.park_factor},
+        urban_cutter_(mesh_, rulesOf(params.min_frontage)),
+        suburban_cutter_(mesh_, rulesOf(params.suburban_frontage)) {}
 
   Lots::Block divide(const Blocks::Island& island) {
     Lots::Block out;
@@ -114,31 +116,29 @@ class LotDivider {
 
   /// A block that is all ours.
   void divideWhole(const Ring& block, Lots::Block& out) {
-    CellMesh mesh;
-    layCell(mesh, block);
-    for (std::uint32_t line = 0; line < mesh.lineCount(); ++line) mesh.tagOf(line) = CellCutter::kFront;
+    layCell(block);
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line) mesh_.tagOf(line) = CellCutter::kFront;
     std::optional<std::uint32_t> courtyard;
     if (!measures_.is_suburban && geometry::signedArea(block) > measures_.max_area) {
       // Larger lots are deeper, too, and leave less to a courtyard.
       const double depth = measures_.depth * std::sqrt(weightOf(geometry::boundsOf(block)));
-      courtyard = cutCourtyard(mesh, block, depth, params_.passage, params_.min_courtyard);
+      courtyard = cutCourtyard(mesh_, block, depth, params_.passage, params_.min_courtyard);
     }
-    divideCells(mesh, block, courtyard);
-    gather(mesh, out);
+    divideCells(block, courtyard);
+    gather(out);
   }
 
   /// A block with pinned lots: those, and what is left, piece by piece.
   void dividePinned(const Blocks::Island& island, Lots::Block& out) {
     const Sides fronts(island.block);
     for (const Ring& rest : island.rest) {
-      CellMesh mesh;
-      layCell(mesh, rest);
-      for (std::uint32_t line = 0; line < mesh.lineCount(); ++line)
-        if (fronts.has(mesh.at(mesh.startOf(2 * line)), mesh.at(mesh.endOf(2 * line))))
-          mesh.tagOf(line) = CellCutter::kFront;
-      divideCells(mesh, rest, std::nullopt);
+      layCell(rest);
+      for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
+        if (fronts.has(mesh_.at(mesh_.startOf(2 * line)), mesh_.at(mesh_.endOf(2 * line))))
+          mesh_.tagOf(line) = CellCutter::kFront;
+      divideCells(rest, std::nullopt);
       Lots::Block piece;
-      gather(mesh, piece);
+      gather(piece);
       for (Lots::Lot& lot : piece.lots) out.lots.push_back(std::move(lot));
     }
     for (const Blocks::Pinned& pinned : island.pinned) {
@@ -169,54 +169,55 @@ class LotDivider {
     }
   }
 
-  static void layCell(CellMesh& mesh, const Ring& ring) {
-    std::vector<std::uint32_t> points;
-    for (const Vec2& at : ring) points.push_back(mesh.addPoint(at));
-    mesh.addCell(points);
+  /// A mesh with one cell.
+  void layCell(const Ring& ring) {
+    mesh_.clear();
+    points_.clear();
+    for (const Vec2& at : ring) points_.push_back(mesh_.addPoint(at));
+    mesh_.addCell(points_);
   }
 
-  void divideCells(CellMesh& mesh, const Ring& ring, std::optional<std::uint32_t> courtyard) {
-    shapes_.assign(mesh.cellCount(), LotShape::plain);
+  void divideCells(const Ring& ring, std::optional<std::uint32_t> courtyard) {
+    shapes_.assign(mesh_.cellCount(), LotShape::plain);
     if (courtyard) shapes_[*courtyard] = LotShape::courtyard;
-    CellCutter cutter(mesh, rulesOf());
+    CellCutter& cutter = measures_.is_suburban ? suburban_cutter_ : urban_cutter_;
     // Named by the place of the first corner: blocks elsewhere may come and go.
     const Vec2 corner = ring[0] * geometry::kLattice;
-    std::vector<std::pair<std::uint32_t, Random>> open;
-    open.emplace_back(0, draw_.random(concat("lots:", static_cast<std::int64_t>(corner.x), ",",
-                                             static_cast<std::int64_t>(corner.y))));
-    while (!open.empty()) {
-      const auto [cell, random] = open.back();
-      open.pop_back();
+    open_.emplace_back(0, draw_.random(concat("lots:", static_cast<std::int64_t>(corner.x), ",",
+                                              static_cast<std::int64_t>(corner.y))));
+    while (!open_.empty()) {
+      const auto [cell, random] = open_.back();
+      open_.pop_back();
       cutter.take(cell);
       const double most = measures_.max_area * weightOf(cutter.bounds());
       if (cutter.area() <= most) continue;
       std::optional<bool> flag_is_new;
-      if (!findCut(mesh, cutter, random)) {
+      if (!findCut(cutter, random)) {
         if (cutter.area() <= kOversize * most) continue;
-        flag_is_new = findFlag(mesh, cutter);
+        flag_is_new = findFlag(cutter);
         if (!flag_is_new) continue;
       }
       const std::uint32_t other = cutter.cut(0);
-      shapes_.resize(mesh.cellCount(), LotShape::plain);
+      shapes_.resize(mesh_.cellCount(), LotShape::plain);
       if (flag_is_new) shapes_[*flag_is_new ? other : cell] = LotShape::flag;
-      if (shapes_[cell] != LotShape::flag) open.emplace_back(cell, random.branch(0));
-      if (shapes_[other] != LotShape::flag) open.emplace_back(other, random.branch(1));
+      if (shapes_[cell] != LotShape::flag) open_.emplace_back(cell, random.branch(0));
+      if (shapes_[other] != LotShape::flag) open_.emplace_back(other, random.branch(1));
     }
   }
 
-  CutRules rulesOf() const {
+  CutRules rulesOf(double min_frontage) const {
     CutRules rules;
     rules.min_spacing = 2;
     rules.snap_reach = 3;
     rules.min_angle = 30 * math::kPi / 180;
     rules.max_ratio = params_.max_ratio;
-    rules.min_width = measures_.min_frontage;
+    rules.min_width = min_frontage;
     rules.max_roads = 100;
     return rules;
   }
 
-  static bool isFront(const CellMesh& mesh, const CellMesh::Corner& corner) {
-    return (mesh.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;
+  bool isFront(const CellMesh::Corner& corner) const {
+    return (mesh_.tagOf(CellMesh::lineOf(corner.side)) & CellCutter::kFront) != 0;
   }
 
   struct Front {
@@ -225,11 +226,11 @@ class LotDivider {
   };
 
   /// The longest sides on the street, the longest first; no more than are tried.
-  std::span<const Front> longestFronts(const CellMesh& mesh, const CellCutter& cutter, std::size_t most) {
+  std::span<const Front> longestFronts(const CellCutter& cutter, std::size_t most) {
     const auto& corners = cutter.corners();
     fronts_.clear();
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      if (!isFront(mesh, corners[i])) continue;
+      if (!isFront(corners[i])) continue;
       const Vec2 way = corners[i + 1 < corners.size() ? i + 1 : 0].at - corners[i].at;
       fronts_.push_back({dot(way, way), i});
     }
@@ -264,13 +265,13 @@ class LotDivider {
     return view;
   }
 
-  bool findCut(const CellMesh& mesh, CellCutter& cutter, Random random) {
+  bool findCut(CellCutter& cutter, Random random) {
     const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
       return piece.front >= measures_.min_frontage && piece.area >= measures_.min_area * weightOf(piece.bounds);
     };
     // What bends has many short sides on the street, and only some of them look straight to its back.
     const bool is_bent = !cutter.isConvex();
-    const std::span<const Front> fronts = longestFronts(mesh, cutter, is_bent ? kBentFronts : 2);
+    const std::span<const Front> fronts = longestFronts(cutter, is_bent ? kBentFronts : 2);
     if (fronts.empty()) return false;
     for (int attempt = 0; attempt < params_.tries * (is_bent ? 2 : 1); ++attempt) {
       const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()].side);
@@ -297,8 +298,8 @@ class LotDivider {
 
   /// A line that leaves the front near one end, goes in, and turns off to the other side: what lies behind keeps a
   /// passage to the street. Tells whether the piece behind will be the new cell.
-  std::optional<bool> findFlag(const CellMesh& mesh, CellCutter& cutter) {
-    const std::span<const Front> fronts = longestFronts(mesh, cutter, 1);
+  std::optional<bool> findFlag(CellCutter& cutter) {
+    const std::span<const Front> fronts = longestFronts(cutter, 1);
     if (fronts.empty()) return std::nullopt;
     const std::size_t front = fronts[0].side;
     const auto& corners = cutter.corners();
@@ -316,7 +317,7 @@ class LotDivider {
         const std::size_t neighbour = at_end ? (front + 1) % n : (front + n - 1) % n;
         const Vec2 side = at_end ? corners[(front + 2) % n].at - foot : corners[neighbour].at - foot;
         Vec2 in = side * (1 / geometry::length(side));
-        if (isFront(mesh, corners[neighbour]) || dot(in, view.inwards) < 0.8) in = view.inwards;
+        if (isFront(corners[neighbour]) || dot(in, view.inwards) < 0.8) in = view.inwards;
         CellCutter::BentPath path;
         path.from_side = front;
         path.from = foot + view.along * (at_end ? -width : width);
@@ -348,26 +349,29 @@ class LotDivider {
     return hit;
   }
 
-  void gather(const CellMesh& mesh, Lots::Block& out) const {
-    std::vector<CellMesh::Corner> corners;
-    std::vector<std::uint32_t> next(mesh.pointCount(), CellMesh::kNobody);  // along the outline
-    for (std::uint32_t cell = 0; cell < mesh.cellCount(); ++cell) {
-      mesh.listCorners(cell, corners);
-      Lots::Lot lot;
+  void gather(Lots::Block& out) {
+    next_points_.assign(mesh_.pointCount(), CellMesh::kNobody);
+    out.lots.resize(mesh_.cellCount());
+    std::size_t outline = 0;
+    for (std::uint32_t cell = 0; cell < out.lots.size(); ++cell) {
+      mesh_.listCorners(cell, corners_);
+      Lots::Lot& lot = out.lots[cell];
       double longest = 0;
-      for (const CellMesh::Corner& corner : corners) lot.ring.push_back(corner.at);
-      for (std::size_t i = 0; i < corners.size(); ++i) {
-        if (!isFront(mesh, corners[i])) continue;
-        next[corners[i].point] = corners[i + 1 < corners.size() ? i + 1 : 0].point;
+      lot.ring.reserve(corners_.size());
+      for (const CellMesh::Corner& corner : corners_) lot.ring.push_back(corner.at);
+      for (std::size_t i = 0; i < corners_.size(); ++i) {
+        if (!isFront(corners_[i])) continue;
+        next_points_[corners_[i].point] = corners_[i + 1 < corners_.size() ? i + 1 : 0].point;
         addFront(lot, i, longest);
+        ++outline;
       }
       if (shapes_[cell] != LotShape::plain) lot.shape = shapes_[cell];
-      out.lots.push_back(std::move(lot));
     }
+    out.outline.reserve(outline);
     std::uint32_t at = 0;
     do {
-      out.outline.push_back(mesh.at(at));
-      at = next[at];
+      out.outline.push_back(mesh_.at(at));
+      at = next_points_[at];
     } while (at != 0 && at != CellMesh::kNobody);
   }
 
@@ -376,9 +380,18 @@ class LotDivider {
   const District& district_;
   geometry::GridMeans density_, suburban_;
   std::array<double, kLotUses> factors_;
+  // One mesh and its cutters serve all blocks, which are many and small: memory is asked for once.
+  CellMesh mesh_;
+  CellCutter urban_cutter_, suburban_cutter_;
+  // Of the block at hand.
   Measures measures_{};
-  std::vector<LotShape> shapes_;  // of the cells at hand
-  std::vector<Front> fronts_;     // of the cell at hand
+  std::vector<std::uint32_t> points_;                   // of its outline
+  std::vector<std::pair<std::uint32_t, Random>> open_;  // cells that wait
+  std::vector<LotShape> shapes_;                        // of the cells
+  std::vector<std::uint32_t> next_points_;              // along the outline, by point
+  // Of the cell at hand.
+  std::vector<Front> fronts_;
+  std::vector<CellMesh::Corner> corners_;
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cut.h"
-#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/grid_means.h"
 #include "pipeline/geometry/inset.h"
 
 namespace castra::generators {
@@ -64,8 +64,9 @@ std::optional<Region> placeHouse(const MassParams& params, const Lots::Lot& lot)
   Region ground{geometry::withoutRepeats(*inner), {}};
   const Vec2 from = lot.ring[lot.front], way = lot.ring[(lot.front + 1) % lot.ring.size()] - from;
   const Vec2 along = way * (1 / geometry::length(way)), inwards = geometry::leftOf(along);
-  const double set_back =
-      lot.shape == LotShape::flag ? poleOf(lot, inwards) + gap : lot.is_suburban ? params.suburban_setback : 0;
+  const double set_back = lot.shape == LotShape::flag ? poleOf(lot, inwards) + gap
+                          : lot.is_suburban           ? params.suburban_setback
+                                                      : 0;
   if (set_back > 0) {
     const geometry::CutPieces pieces = geometry::cutRegion(ground, geometry::snap(from + inwards * set_back), along);
     const Region* rear = largestOf(pieces.left);

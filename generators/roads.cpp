@@ -14,7 +14,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cell_mesh.h"
-#include "pipeline/geometry/grid.h"
+#include "pipeline/geometry/grid_means.h"
 
 namespace castra::generators {
 

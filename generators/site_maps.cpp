@@ -8,6 +8,7 @@
 #include "pipeline/artifacts/lots.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
+#include "pipeline/geometry/grid_means.h"
 #include "pipeline/geometry/trace.h"
 
 namespace castra::generators {
@@ -39,8 +40,9 @@ formats::Image resampled(const formats::Image& image, const Box& box) {
                      static_cast<std::size_t>(out.channels));
   for (std::int64_t y = 0; y < out.height; ++y)
     for (std::int64_t x = 0; x < out.width; ++x) {
-      const auto pixel_at = image.pixels.begin() + (y * image.height / out.height * image.width +
-                                                    x * image.width / out.width) * image.channels;
+      const auto pixel_at =
+          image.pixels.begin() +
+          (y * image.height / out.height * image.width + x * image.width / out.width) * image.channels;
       out.pixels.insert(out.pixels.end(), pixel_at, pixel_at + image.channels);
     }
   return out;

@@ -53,17 +53,6 @@ BareRules rulesOf(const SketchParams& params, const Site& site) {
   return rules;
 }
 
-/// A painted map of the site, ready to be asked; none if it was not painted.
-class Painted {
- public:
-  explicit Painted(const geometry::Grid& grid) : is_there_(!grid.empty()), means_(grid) {}
-  const geometry::GridMeans* means() const { return is_there_ ? &means_ : nullptr; }
-
- private:
-  bool is_there_;
-  geometry::GridMeans means_;
-};
-
 /// Cuts the region by level roads through the middle of its holes until no piece has any.
 void openHoles(const Region& region, std::vector<Ring>& rings, std::vector<Sketch::Road>& roads) {
   if (region.holes.empty()) {
@@ -153,10 +142,11 @@ Sketch subdivideSite(Draw& draw, const SketchParams& params, const Site& site, c
   std::vector<Sketch::Road> roads;
   for (const Region& part : site.parts) openHoles(part, rings, roads);
   MapReader reader(maps);
-  const Painted density(reader.whole("density")), manhattan(reader.whole("manhattan")),
-      arbitrary(reader.whole("arbitrary"));
+  const geometry::Grid density = reader.whole("density"), manhattan = reader.whole("manhattan"),
+                       arbitrary = reader.whole("arbitrary");
+  const auto painted = [](const geometry::Grid& map) { return map.empty() ? nullptr : &map; };
   const std::vector<BarePlan> plans =
-      subdivideBare(rings, rules, {density.means(), manhattan.means(), arbitrary.means()}, draw.random("cuts"));
+      subdivideBare(rings, rules, {painted(density), painted(manhattan), painted(arbitrary)}, draw.random("cuts"));
 
   Greens kept_free(areas);
   for (const Sketch::Road& road : roads) kept_free.addOutside(road, sketch.roads);

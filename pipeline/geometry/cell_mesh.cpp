@@ -26,8 +26,16 @@ CellMesh::~CellMesh() = default;
 CellMesh::CellMesh(CellMesh&&) noexcept = default;
 CellMesh& CellMesh::operator=(CellMesh&&) noexcept = default;
 
+void CellMesh::clear() {
+  mesh_->clean_keep_reservation();
+  points_.clear();
+  degrees_.clear();
+  tags_.clear();
+}
+
 std::uint32_t CellMesh::addPoint(const Vec2& at) {
   points_.push_back(at);
+  degrees_.push_back(0);
   return number(mesh_->new_vertex());
 }
 
@@ -44,6 +52,8 @@ std::uint32_t CellMesh::addCell(std::span<const std::uint32_t> points) {
     if (!mesh_->is_boundary(handles[i]) || (side.is_valid() && !mesh_->is_boundary(side))) return kNobody;
   }
   const FaceHandle face = mesh_->add_face(handles);
+  for (std::size_t side = 2 * tags_.size(); side < mesh_->n_halfedges(); ++side)
+    ++degrees_[startOf(static_cast<std::uint32_t>(side))];
   tags_.resize(mesh_->n_edges());
   return face.is_valid() ? number(face) : kNobody;
 }
@@ -61,7 +71,8 @@ void CellMesh::listCorners(std::uint32_t cell, std::vector<Corner>& out) const {
 
 std::uint32_t CellMesh::splitSide(std::uint32_t side, const Vec2& at) {
   // Done by hand on the kernel's own links: OpenMesh's split_edge keeps the end of one side and the start of the other,
-  // whichever it is given, and callers would have to find out which.
+  // whichever it is given, and callers would have to find out which. OpenMesh wants a point at the rim to know a side
+  // at the rim: `back` hands its role on to the new side beside it, so only the new point has to be told.
   Connectivity& mesh = *mesh_;
   const std::uint32_t point = addPoint(at);
   const VertexHandle middle(static_cast<int>(point));
@@ -79,24 +90,40 @@ std::uint32_t CellMesh::splitSide(std::uint32_t side, const Vec2& at) {
   mesh.set_next_halfedge_handle(new_back, back);
   mesh.set_face_handle(new_ahead, mesh.face_handle(ahead));
   mesh.set_face_handle(new_back, mesh.face_handle(back));
-  mesh.set_halfedge_handle(middle, new_ahead);
-  mesh.adjust_outgoing_halfedge(middle);
+  mesh.set_halfedge_handle(middle, mesh.is_boundary(back) ? back : new_ahead);
   if (mesh.halfedge_handle(end) == back) mesh.set_halfedge_handle(end, new_back);
-  mesh.adjust_outgoing_halfedge(end);
+  degrees_[point] = 2;
   return point;
 }
 
 std::uint32_t CellMesh::cutCell(std::uint32_t from_side, std::uint32_t to_side, std::span<const Vec2> via,
                                 std::uint32_t tag) {
-  CASTRA_CHECK(cellOf(from_side) == cellOf(to_side) && from_side != to_side);
-  const HalfedgeHandle way = mesh_->insert_edge(mesh_->prev_halfedge_handle(half(from_side)), half(to_side));
+  // By hand as well: OpenMesh's insert_edge looks for the rim around both ends, where nothing has changed.
+  CASTRA_CHECK(cellOf(from_side) != kNobody && cellOf(from_side) == cellOf(to_side) && from_side != to_side);
+  Connectivity& mesh = *mesh_;
+  const HalfedgeHandle from = half(from_side), to = half(to_side);
+  const HalfedgeHandle before_from = mesh.prev_halfedge_handle(from), before_to = mesh.prev_halfedge_handle(to);
+  const HalfedgeHandle way = mesh.new_edge(mesh.from_vertex_handle(from), mesh.from_vertex_handle(to));
+  const HalfedgeHandle back = mesh.opposite_halfedge_handle(way);
   tags_.push_back(tag);
+  ++degrees_[startOf(from_side)];
+  ++degrees_[startOf(to_side)];
+  mesh.set_next_halfedge_handle(before_from, way);
+  mesh.set_next_halfedge_handle(way, to);
+  mesh.set_next_halfedge_handle(before_to, back);
+  mesh.set_next_halfedge_handle(back, from);
+  const FaceHandle right = mesh.face_handle(from), left = mesh.new_face();
+  mesh.set_halfedge_handle(left, way);
+  mesh.set_face_handle(way, left);
+  for (HalfedgeHandle side = to; side != way; side = mesh.next_halfedge_handle(side)) mesh.set_face_handle(side, left);
+  mesh.set_face_handle(back, right);
+  if (mesh.face_handle(mesh.halfedge_handle(right)) == left) mesh.set_halfedge_handle(right, back);
   std::uint32_t side = number(way);
   for (const Vec2& at : via) {
     splitSide(side, at);
     side = nextSide(side);
   }
-  return number(mesh_->face_handle(way));
+  return number(left);
 }
 
 std::size_t CellMesh::cellCount() const { return mesh_->n_faces(); }
@@ -108,10 +135,6 @@ std::uint32_t CellMesh::startOf(std::uint32_t side) const { return number(mesh_-
 std::uint32_t CellMesh::cellOf(std::uint32_t side) const {
   const FaceHandle face = mesh_->face_handle(half(side));
   return face.is_valid() ? number(face) : kNobody;
-}
-
-std::uint32_t CellMesh::degreeOf(std::uint32_t point) const {
-  return mesh_->valence(VertexHandle(static_cast<int>(point)));
 }
 
 }  // namespace castra::geometry

@@ -35,6 +35,9 @@ class CellMesh {
   CellMesh(CellMesh&&) noexcept;
   CellMesh& operator=(CellMesh&&) noexcept;
 
+  /// Forgets everything, but keeps the memory for the next cells.
+  void clear();
+
   std::uint32_t addPoint(const Vec2& at);
   /// A cell around these points, counter-clockwise; kNobody if a side already has a cell there, or if the cell would
   /// come back to a point.
@@ -67,13 +70,14 @@ class CellMesh {
   /// The cell to the left of the side, or kNobody.
   std::uint32_t cellOf(std::uint32_t side) const;
   /// How many lines meet in a point.
-  std::uint32_t degreeOf(std::uint32_t point) const;
+  std::uint32_t degreeOf(std::uint32_t point) const { return degrees_[point]; }
 
  private:
   struct Connectivity;
   std::unique_ptr<Connectivity> mesh_;
   std::vector<Vec2> points_;
-  std::vector<std::uint32_t> tags_;  // of the lines
+  std::vector<std::uint32_t> degrees_;  // of the points
+  std::vector<std::uint32_t> tags_;     // of the lines
 };
 
 }  // namespace castra::geometry

@@ -3,24 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
+
+#include "pipeline/geometry/cell_finder.h"
 
 namespace castra::geometry {
 
 namespace {
-
-inline Cells cellsIn(const Grid& grid, const Box& box) {
-  // Rounds down; std::floor would be a call.
-  const auto cellOf = [&](double place, double origin, int count) {
-    const double cell = (place - origin) / grid.cell;
-    return cell < 0 ? -1 : cell < count ? static_cast<int>(cell) : count;
-  };
-  return {std::max(0, cellOf(box.low.x, grid.origin.x, grid.width)),
-          std::max(0, cellOf(box.low.y, grid.origin.y, grid.height)),
-          std::min(grid.width, cellOf(box.high.x, grid.origin.x, grid.width) + 1),
-          std::min(grid.height, cellOf(box.high.y, grid.origin.y, grid.height) + 1)};
-}
 
 /// Which cells a region touches.
 class Footprint {
@@ -88,7 +77,7 @@ class Footprint {
 
 }  // namespace
 
-Cells touchedCells(const Grid& grid, const Box& box) { return cellsIn(grid, box); }
+Cells touchedCells(const Grid& grid, const Box& box) { return CellFinder(grid, allCells(grid)).find(box); }
 
 Grid crop(const Grid& grid, const Region& region) {
   Grid part = crop(grid, boundsOf(region.outer));
@@ -128,7 +117,7 @@ Grid framePart(const Grid& grid, const Cells& cells) {
 
 Grid crop(const Grid& grid, const Box& box) {
   if (grid.empty()) return {};
-  const Cells cells = cellsIn(grid, box);
+  const Cells cells = touchedCells(grid, box);
   Grid part = framePart(grid, cells);
   auto value = part.values.begin();
   for (int y = cells.y0; y < cells.y1 && !part.empty(); ++y)
@@ -136,66 +125,15 @@ Grid crop(const Grid& grid, const Box& box) {
   return part;
 }
 
-namespace {
-
-/// Sums of all cells below and to the left of each corner of the grid, row by row.
-template <class Sum>
-std::vector<Sum> sumUp(const Grid& grid) {
-  const auto width = static_cast<std::size_t>(grid.width), height = static_cast<std::size_t>(grid.height);
-  std::vector<Sum> sums((width + 1) * (height + 1));
-  const std::uint8_t* value = grid.values.data();
-  const Sum* below = sums.data();
-  Sum* here = sums.data() + width + 1;
-  for (std::size_t y = 0; y < height; ++y, value += width, below += width + 1, here += width + 1) {
-    Sum row = 0;
-    for (std::size_t x = 0; x < width; ++x) {
-      row += value[x];
-      here[x + 1] = below[x + 1] + row;
-    }
-  }
-  return sums;
-}
-
-/// True if both have their cells in the same places.
-bool haveOneFrame(const Grid& a, const Grid& b) {
-  return a.width == b.width && a.height == b.height && a.origin == b.origin && a.cell == b.cell;
-}
-
-}  // namespace
-
-GridMeans::GridMeans(const Grid& grid)
-    : frame_{grid.empty() ? 0 : grid.width, grid.empty() ? 0 : grid.height, grid.origin, grid.cell, {}} {
-  if (grid.empty()) return;
-  if (grid.values.size() <= std::numeric_limits<std::uint32_t>::max() / 255)
-    sums_ = sumUp<std::uint32_t>(grid);
-  else
-    large_sums_ = sumUp<std::uint64_t>(grid);
-}
-
-std::uint64_t GridMeans::sumOf(const Cells& cells) const {
-  const auto stride = static_cast<std::size_t>(frame_.width) + 1;
-  const std::size_t low = static_cast<std::size_t>(cells.y0) * stride,
-                    high = static_cast<std::size_t>(cells.y1) * stride;
-  const auto x0 = static_cast<std::size_t>(cells.x0), x1 = static_cast<std::size_t>(cells.x1);
-  const auto sum_in = [&](const auto& sums) {
-    return sums[high + x1] - sums[high + x0] - sums[low + x1] + sums[low + x0];
-  };
-  return large_sums_.empty() ? sum_in(sums_) : sum_in(large_sums_);
-}
-
-double GridMeans::mean(const Box& box, double beside) const {
-  if (frame_.width == 0 || frame_.height == 0) return beside;
-  const Cells cells = cellsIn(frame_, box);
+double meanOver(const Grid& grid, const Box& box, double beside) {
+  if (grid.empty()) return beside;
+  const Cells cells = touchedCells(grid, box);
   if (cells.empty()) return beside;
-  return static_cast<double>(sumOf(cells)) /
+  std::uint64_t sum = 0;
+  for (int y = cells.y0; y < cells.y1; ++y)
+    for (int x = cells.x0; x < cells.x1; ++x) sum += grid.at(x, y);
+  return static_cast<double>(sum) /
          (static_cast<double>(cells.x1 - cells.x0) * static_cast<double>(cells.y1 - cells.y0));
-}
-
-bool GridMeans::isLighter(const Box& box, const GridMeans& other) const {
-  if (!haveOneFrame(frame_, other.frame_)) return mean(box, 0) > other.mean(box, 0);
-  // The same cells: their sums say it.
-  const Cells cells = cellsIn(frame_, box);
-  return !cells.empty() && sumOf(cells) > other.sumOf(cells);
 }
 
 }  // namespace castra::geometry

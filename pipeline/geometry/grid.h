@@ -18,9 +18,10 @@ struct Grid {
   std::vector<std::uint8_t> values;
 
   bool empty() const { return values.empty(); }
-  std::uint8_t at(int x, int y) const {
-    return values[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+  const std::uint8_t* row(int y) const {
+    return values.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
   }
+  std::uint8_t at(int x, int y) const { return row(y)[x]; }
 
   template <class A>
   void archive(A& a) {
@@ -33,6 +34,8 @@ struct Cells {
   int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
   bool empty() const { return x0 >= x1 || y0 >= y1; }
 };
+
+inline Cells allCells(const Grid& grid) { return {0, 0, grid.width, grid.height}; }
 
 /// The cells that the box touches. Values of the grid are not asked for.
 Cells touchedCells(const Grid& grid, const Box& box);
@@ -54,21 +57,7 @@ Grid crop(const Grid& grid, const Region& region);
 /// The second half of that: cells of a grid that the region does not touch are given the mean of those it does.
 void evenOut(Grid& part, const Region& region);
 
-/// Means over boxes of cells in constant time, from a summed-area table. The table has 32 bits a cell where the sum of
-/// the whole grid fits into them (always up to 4096 x 4096 cells), so that it is quick to make and stays near the CPU.
-class GridMeans {
- public:
-  explicit GridMeans(const Grid& grid);
-  /// Mean value in [0, 255] of the cells that the box touches; `beside` where there are none.
-  double mean(const Box& box, double beside) const;
-  /// True if the mean over the box is greater than that of the other grid; 0 beside a grid.
-  bool isLighter(const Box& box, const GridMeans& other) const;
-
- private:
-  std::uint64_t sumOf(const Cells& cells) const;
-  Grid frame_;  // without values
-  std::vector<std::uint32_t> sums_;
-  std::vector<std::uint64_t> large_sums_;  // instead of those, if they would overflow
-};
+/// The mean value in [0, 255] of the cells that the box touches, counted cell by cell; `beside` where there are none.
+double meanOver(const Grid& grid, const Box& box, double beside);
 
 }  // namespace castra::geometry

@@ -50,33 +50,21 @@ struct Maps {
   Grid density, manhattan, arbitrary;
 };
 
-/// Rates count all that a run does, the tables of the maps' sums too; how long those took is told beside.
-struct Bare {
-  std::uint64_t roads = 0;
-  double tables = 0;  // [s]
-};
-
-Bare runBare(double side, const generators::BareRules& rules, const Maps* maps, int threads) {
+std::uint64_t runBare(double side, const generators::BareRules& rules, const Maps* maps, int threads) {
   const Random random(digestOf("bench"));
-  Bare bare;
+  std::uint64_t roads = 0;
   Workers(threads).run([&] {
-    generators::BareMaps means;
-    std::vector<geometry::GridMeans> kept;
-    kept.reserve(3);
-    bare.tables = bench::seconds([&] {
-      if (maps == nullptr) return;
-      for (const Grid* grid : {&maps->density, &maps->manhattan, &maps->arbitrary}) kept.emplace_back(*grid);
-      means = {&kept[0], &kept[1], &kept[2]};
-    });
+    generators::BareMaps painted;
+    if (maps != nullptr) painted = {&maps->density, &maps->manhattan, &maps->arbitrary};
     const std::vector<Ring> rings{square(side)};
-    for (const generators::BarePlan& part : generators::subdivideBare(rings, rules, means, random))
-      bare.roads += part.roads.size();
+    for (const generators::BarePlan& part : generators::subdivideBare(rings, rules, painted, random))
+      roads += part.roads.size();
   });
-  return bare;
+  return roads;
 }
 
-/// Roads a second, and a note of what the tables cost, and of roads by CPU time: where other programs are at work, that
-/// says what a core could do alone.
+/// Roads a second, and a note of roads by CPU time: where other programs are at work, that says what a core could do
+/// alone.
 struct BareRate {
   std::uint64_t roads = 0;
   double rate = 0;
@@ -84,19 +72,15 @@ struct BareRate {
 };
 
 BareRate rateBare(double side, const generators::BareRules& rules, const Maps* maps, int threads) {
-  double best = 1e300, least_cpu = 1e300, tables = 0;
+  double best = 1e300, least_cpu = 1e300;
   std::uint64_t roads = 0;
   for (int i = 0; i < (side < 5000 ? kShortRuns : kRuns); ++i) {
-    Bare bare;
     const std::clock_t start = std::clock();
-    const double seconds = bench::seconds([&] { bare = runBare(side, rules, maps, threads); });
+    best = std::min(best, bench::seconds([&] { roads = runBare(side, rules, maps, threads); }));
     least_cpu = std::min(least_cpu, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    roads = bare.roads;
-    if (seconds < best) best = seconds, tables = bare.tables;
   }
-  std::string note = concat(threads == 1 ? "one thread; " : "two threads; ",
-                            fixed(static_cast<double>(roads) / least_cpu / 1e6, 1), " M a core-second");
-  if (maps != nullptr) note += concat("; tables ", fixed(tables * 1000, 2), " of ", fixed(best * 1000, 2), " ms");
+  const std::string note = concat(threads == 1 ? "one thread; " : "two threads; ",
+                                  fixed(static_cast<double>(roads) / least_cpu / 1e6, 1), " M a core-second");
   return {roads, static_cast<double>(roads) / best, note};
 }
 

@@ -16,7 +16,6 @@ namespace {
 using geometry::cross;
 using geometry::dot;
 using geometry::Grid;
-using geometry::GridMeans;
 using geometry::Ring;
 using geometry::Vec2;
 
@@ -163,7 +162,7 @@ TEST(BareSubdivision, ShapesAreBoundedOnlyIfAsked) {
 
 TEST(BareSubdivision, LightPlacesAreDense) {
   const double side = 1000;
-  const GridMeans density(halves(side));
+  const Grid density = halves(side);
   BareRules rules = rulesOf(100, 400);
   rules.sparse_factor = 6;
   double west = 0, east = 0, west_count = 0, east_count = 0;
@@ -182,10 +181,9 @@ TEST(BareSubdivision, LightPlacesAreDense) {
 
 TEST(BareSubdivision, TheLighterPatternCounts) {
   const double side = 1000;
-  const GridMeans dark_in_the_west(halves(side));
-  Grid turned = halves(side);
-  std::reverse(turned.values.begin(), turned.values.end());
-  const GridMeans dark_in_the_east(turned);
+  const Grid dark_in_the_west = halves(side);
+  Grid dark_in_the_east = halves(side);
+  std::reverse(dark_in_the_east.values.begin(), dark_in_the_east.values.end());
   // All say the same: square in the west, arbitrary in the east.
   for (const BareMaps& maps :
        {BareMaps{nullptr, nullptr, &dark_in_the_west}, BareMaps{nullptr, &dark_in_the_east, nullptr},

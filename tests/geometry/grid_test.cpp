@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "pipeline/geometry/grid_contrast.h"
+#include "pipeline/geometry/grid_means.h"
 #include "tests/geometry/shapes.h"
 
 namespace castra::geometry {
@@ -91,20 +95,49 @@ TEST(Grid, SumsBeyond32BitsAreKept) {
   EXPECT_EQ(means.mean({{0, 0}, {1.5, 0.5}}, 0), 127.5);
 }
 
+TEST(Grid, AWindowCountsItsCellsAlone) {
+  const Grid grid = numbered(13, 9, {-5, 3}, 1.5);
+  shapes::forSeeds(200, [&](Random random) {
+    const int x = static_cast<int>(random.below(9)), y = static_cast<int>(random.below(6));
+    const Cells window{x, y, x + 1 + static_cast<int>(random.below(4)), y + 1 + static_cast<int>(random.below(3))};
+    const GridMeans whole(grid), part(grid, window);
+    const double west = random.uniform(-8, 16), south = random.uniform(0, 18);
+    const Box box{{west, south}, {west + random.uniform(0, 6), south + random.uniform(0, 6)}};
+    const Cells cells = touchedCells(grid, box);
+    EXPECT_EQ(whole.mean(box, 42), meanOver(grid, box, 42));
+    if (cells.x0 >= window.x0 && cells.y0 >= window.y0 && cells.x1 <= window.x1 && cells.y1 <= window.y1) {
+      EXPECT_EQ(part.mean(box, 42), whole.mean(box, 42));
+    }
+    if (std::max(cells.x0, window.x0) >= std::min(cells.x1, window.x1)) {
+      EXPECT_EQ(part.mean(box, 42), 42);
+    }
+  });
+}
+
 TEST(Grid, TheLighterOfTwoIsTheOneOfGreaterMean) {
   shapes::forSeeds(200, [&](Random random) {
-    const auto paint = [&](int width, int height, const Vec2& origin, double cell) {
-      Grid grid{width, height, origin, cell, {}};
-      for (int i = 0; i < width * height; ++i) grid.values.push_back(static_cast<std::uint8_t>(random.below(4)));
+    const auto paint = [&](std::uint64_t colours) {
+      Grid grid{9, 7, {0, 0}, 2, {}};
+      for (int i = 0; i < 9 * 7; ++i) grid.values.push_back(static_cast<std::uint8_t>(random.below(colours)));
       return grid;
     };
-    const GridMeans one(paint(9, 7, {0, 0}, 2)), same_frame(paint(9, 7, {0, 0}, 2)), other(paint(5, 6, {3, 1}, 2.5));
+    const Grid one = paint(4), other = paint(4), black = paint(1);
+    Grid white = black;
+    for (std::uint8_t& value : white.values) value = 255;
     const double x = random.uniform(-4, 20), y = random.uniform(-4, 18);
     const Box box{{x, y}, {x + random.uniform(0, 6), y + 2}};
-    EXPECT_EQ(one.isLighter(box, same_frame), one.mean(box, 0) > same_frame.mean(box, 0));
-    EXPECT_EQ(one.isLighter(box, other), one.mean(box, 0) > other.mean(box, 0));
-    EXPECT_EQ(other.isLighter(box, one), other.mean(box, 0) > one.mean(box, 0));
+    for (const auto& [a, b] : {std::pair{&one, &other}, {&other, &one}, {&white, &one}, {&black, &one}, {&one, &one}}) {
+      const GridContrast contrast(*a, *b, allCells(*a));
+      EXPECT_EQ(contrast.isFirstLighter(box), meanOver(*a, box, 0) > meanOver(*b, box, 0));
+    }
+    using Verdict = GridContrast::Verdict;
+    EXPECT_EQ(GridContrast(white, one, allCells(one)).verdict(), Verdict::first_is_lighter);
+    EXPECT_EQ(GridContrast(one, white, allCells(one)).verdict(), Verdict::first_is_not);
+    EXPECT_EQ(GridContrast(one, one, allCells(one)).verdict(), Verdict::first_is_not);
   });
+  Grid shifted{9, 7, {1, 0}, 2, {}};
+  EXPECT_TRUE(haveOneFrame(shifted, shifted));
+  EXPECT_FALSE(haveOneFrame(shifted, Grid{9, 7, {0, 0}, 2, {}}));
 }
 
 }  // namespace

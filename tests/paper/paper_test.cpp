@@ -18,6 +18,7 @@
 #include "pipeline/core/files.h"
 #include "pipeline/core/runner.h"
 #include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/grid_means.h"
 #include "tests/support/town.h"
 
 namespace castra::testing {
