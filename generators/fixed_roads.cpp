@@ -23,6 +23,7 @@ using geometry::Vec2;
 constexpr double kStub = 8;    // [m]; an end that sticks out by less is cut off
 constexpr double kNear = 1;    // [m]; an end of a line this near is where the road meets it
 constexpr double kStep = 0.1;  // [m]; beyond a crossing, the next one is looked for
+constexpr double kSwing = 40;  // [m]; over which a road comes back to its line from a bridge that lies beside it
 
 bool isUrban(const std::vector<Region>& urban, const Vec2& at) {
   return std::any_of(urban.begin(), urban.end(), [&](const Region& region) { return geometry::contains(region, at); });
@@ -67,17 +68,22 @@ class RoadLayer {
             std::span<const Ring> kept_clear, double clearance)
       : graph_(graph), urban_(urban), closed_(closed), kept_clear_(kept_clear), clearance_(clearance) {}
 
-  void lay(const FixedRoad& road, std::uint32_t tag) {
+  void lay(const FixedRoad& road, const std::string& name, std::uint32_t tag) {
     listStations(road.line);
-    if (stations_.size() < 2) return;
+    const bool is_met = std::any_of(stations_.begin(), stations_.end(), [](const Station& s) { return s.point; });
+    if (!is_met && !isUrban(urban_, road.line[0]))
+      throw Error("site", concat("locks are in conflict: ", name, " near ", geometry::describePlace(road.line[0]),
+                                 " lies where the ground is too narrow to build on"));
     trimStubs();
+    if (stations_.size() < 2) return;  // it only crosses another road
+    keepToLine();
     const std::size_t pieces = stations_.size() - 1;
     std::vector<bool> is_laid(pieces);
     for (std::size_t i = 0; i < pieces; ++i)
       is_laid[i] = isUrban(urban_, (stations_[i].at + stations_[i + 1].at) * 0.5);
-    if (is_laid.front() && !stations_.front().point) lead(road, stations_[0], stations_[0].at - stations_[1].at, tag);
+    if (is_laid.front() && !stations_.front().point) lead(name, stations_[0], stations_[0].at - stations_[1].at, tag);
     if (is_laid.back() && !stations_.back().point)
-      lead(road, stations_[pieces], stations_[pieces].at - stations_[pieces - 1].at, tag);
+      lead(name, stations_[pieces], stations_[pieces].at - stations_[pieces - 1].at, tag);
     for (std::size_t i = 0; i < pieces; ++i) {
       if (!is_laid[i]) continue;
       for (Station* station : {&stations_[i], &stations_[i + 1]})
@@ -89,7 +95,7 @@ class RoadLayer {
 
  private:
   struct Station {
-    Vec2 at;
+    Vec2 at, drawn;                      // where it is, and was drawn: bridges lie where they have room
     std::optional<std::uint32_t> point;  // of the graph, where the road meets a line
   };
 
@@ -97,7 +103,7 @@ class RoadLayer {
   void listStations(const std::vector<Vec2>& line) {
     stations_.clear();
     for (std::size_t k = 0; k < line.size(); ++k) {
-      stations_.push_back({line[k], std::nullopt});
+      stations_.push_back({line[k], line[k], std::nullopt});
       if (k + 1 == line.size()) break;
       const double length = geometry::length(line[k + 1] - line[k]);
       const Vec2 way = (line[k + 1] - line[k]) * (1 / length);
@@ -105,7 +111,7 @@ class RoadLayer {
            hit = graph_.cast(line[k], way, hit->distance + kStep)) {
         const std::uint32_t point = meet(*hit);
         if (!stations_.back().point || *stations_.back().point != point)
-          stations_.push_back({graph_.points()[point], point});
+          stations_.push_back({graph_.points()[point], hit->at, point});
       }
     }
   }
@@ -137,8 +143,28 @@ class RoadLayer {
       stations_.erase(stations_.end() - trim(stations_.rbegin(), stations_.rend()), stations_.end());
   }
 
+  /// A road that swings to a bridge does so near the bridge; without more stations, all of it would lie aslant.
+  void keepToLine() {
+    std::vector<Station> kept{stations_[0]};
+    for (std::size_t i = 0; i + 1 < stations_.size(); ++i) {
+      const Station &from = stations_[i], &to = stations_[i + 1];
+      const double length = geometry::length(to.drawn - from.drawn);
+      const auto swings = [](const Station& s) { return geometry::length(s.at - s.drawn) > kNear; };
+      const auto add = [&](double along) {
+        const Vec2 at = geometry::snap(from.drawn + (to.drawn - from.drawn) * (along / length));
+        kept.push_back({at, at, std::nullopt});
+      };
+      const bool is_long = length > 2.5 * kSwing;
+      if (swings(from) && swings(to) && !is_long && length > kSwing) add(length / 2);
+      if (swings(from) && (is_long || (!swings(to) && length > 1.1 * kSwing))) add(kSwing);
+      if (swings(to) && (is_long || (!swings(from) && length > 1.1 * kSwing))) add(length - kSwing);
+      kept.push_back(to);
+    }
+    stations_ = std::move(kept);
+  }
+
   /// Takes an end within the town on to the next line.
-  void lead(const FixedRoad& road, Station& end, const Vec2& ahead, std::uint32_t tag) {
+  void lead(const std::string& name, Station& end, const Vec2& ahead, std::uint32_t tag) {
     const Vec2 way = ahead * (1 / geometry::length(ahead));
     for (const double degrees : {0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 80, -80}) {
       const double c = math::cos(degrees * math::kPi / 180), s = math::sin(degrees * math::kPi / 180);
@@ -154,7 +180,7 @@ class RoadLayer {
       graph_.addLine(*end.point, point, tag);
       return;
     }
-    throw Error("site", concat("locks are in conflict: fixed road \"", road.name, "\" cannot be led on from ",
+    throw Error("site", concat("locks are in conflict: ", name, " cannot be led on from ",
                                geometry::describePlace(end.at), "; let it end at another road, or free its way"));
   }
 
@@ -196,7 +222,11 @@ void layFixedRoads(PlanarGraph& graph, std::span<const FixedRoad> roads, const s
                    const std::vector<std::uint32_t>& closed, std::span<const Ring> kept_clear, double clearance,
                    const std::function<std::uint32_t(std::size_t)>& tag_of) {
   RoadLayer layer(graph, urban, closed, kept_clear, clearance);
-  for (std::size_t i = 0; i < roads.size(); ++i) layer.lay(roads[i], tag_of(i));
+  for (std::size_t i = 0; i < roads.size(); ++i) {
+    const std::string name =
+        roads[i].name.empty() ? concat("fixed road ", i + 1) : concat("fixed road \"", roads[i].name, '"');
+    layer.lay(roads[i], name, tag_of(i));
+  }
 }
 
 }  // namespace castra::generators

@@ -123,6 +123,41 @@ TEST(Locks, AFixedRoadThatEndsInTheMiddleIsLedOn) {
   EXPECT_NEAR(keptLength(site, town, 0), geometry::length({200, 10}), 0.1);
 }
 
+TEST(Locks, ARoadThatOnlyCrossesAnotherIsThereAlready) {
+  Site site = square(800);
+  site.fixed.push_back({{{-50, 300}, {850, 300}}, RoadClass::arterial, "Avenue"});
+  site.fixed.push_back({{{400, 295}, {400, 305}}, RoadClass::street, "Crossing"});
+  EXPECT_EQ(keptLength(site, planMainRoads(1, {}, site), 1), 0);
+}
+
+TEST(Locks, ARoadOnGroundTooNarrowToBuildOnIsAConflict) {
+  Site site = siteOf({{{{0, 0}, {600, 0}, {600, 280}, {900, 280}, {900, 300}, {600, 300}, {600, 600}, {0, 600}}, {}}});
+  site.fixed.push_back({{{700, 290}, {850, 290}}, RoadClass::street, "Mole"});
+  try {
+    planMainRoads(1, {}, site);
+    ADD_FAILURE() << "must be refused";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("locks are in conflict: fixed road \"Mole\" near (700, 290) lies where"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
+TEST(Locks, ARoadSwingsToItsBridgeOverTheLastMetresOnly) {
+  // The corner of the quay is where the bridge would begin.
+  Site site = siteOf({{{{0, 0}, {400, 0}, {430, 306}, {400, 800}, {0, 800}}, {}}, {rectangle(480, 0, 900, 800), {}}});
+  site.fixed.push_back({{{-20, 300}, {920, 300}}, RoadClass::arterial, "High Street"});
+  const Arterials town = planMainRoads(3, {}, site);
+  ASSERT_FALSE(town.links.empty());
+  EXPECT_GT(std::fabs(town.links[0].from.y - 300), 5);
+  double east = 0;  // how far its points lie on the line
+  for (const Arterials::Road& road : town.roads)
+    for (const std::uint32_t point : {road.from, road.to})
+      if (road.fixed == 0 && town.points[point].at.x < 440 && std::fabs(town.points[point].at.y - 300) < 0.1)
+        east = std::max(east, town.points[point].at.x);
+  EXPECT_GT(east, 360);
+}
+
 TEST(Locks, ConflictsAreAllNamed) {
   Site site = square(1000);
   site.greens.push_back({{rectangle(600, 600, 800, 800), {}}, "Common"});

@@ -215,13 +215,14 @@ bool isIn(const Polygons& polygons, const Vec2& p, double reach) {
   });
 }
 
-/// A fixed road crosses ground that is kept free, itself, or another at a sharp angle; or no part of it is on land.
+/// A fixed road crosses ground that is kept free, itself, or another at a sharp angle; or no part of it is on land that
+/// is wide enough to build on.
 bool isRoadInConflict(const Drawn& drawn, std::size_t index) {
   const Drawn::Line& line = drawn.roads[index];
   bool is_on_land = false;
   for (const Vec2& p : pointsOf(line, false)) {
     if (isIn(drawn.kept_free, p, 0.3)) return true;
-    is_on_land = is_on_land || (isIn(drawn.land, p, 0) && !isIn(drawn.water, p, 0));
+    is_on_land = is_on_land || depthAt(drawn.land, {&drawn.water, &drawn.kept_free}, p) >= drawn.rim;
   }
   if (!is_on_land) return true;
   const auto cross = [](const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
