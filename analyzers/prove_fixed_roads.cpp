@@ -179,6 +179,7 @@ class RoadProof {
       if (!near) continue;
       const auto on = piece.within(a, b, kOnLine);
       add(met_, on);
+      for (const Vec2& end : {a, b}) add(kept_, piece.within(end, kOnLine));
       if (road.road_class <= least) {
         add(kept_, on);
         for (const Link& link : town_.links)

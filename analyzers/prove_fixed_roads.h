@@ -19,8 +19,8 @@ struct LostRoad {
 /// Proves that the main roads keep every fixed road, from the lines alone: what the planner says of its roads is not
 /// asked for. Returns the places where they do not; none if all is well.
 ///
-///   In districts, every point of it lies on main roads of its class or a wider one, within 1 m: where it meets another
-///   road next to a corner, it goes through that corner.
+///   In districts, every point of it lies on main roads of its class or a wider one, within 1 m: where it passes a
+///   corner of another road that near, it goes through that corner.
 ///   Where it leaves the districts and comes back, there is a bridge of such a class from shore to shore, or a ferry
 ///   where a deck has no room. Near the ends of bridges it may swing to where the bridge has room: by 15 m, over 65 m.
 ///   An end that sticks out over another main road by up to 8 m may be missing, and one that lies outside all

@@ -20,10 +20,12 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kStub = 8;    // [m]; an end that sticks out by less is cut off
-constexpr double kNear = 1;    // [m]; an end of a line this near is where the road meets it
-constexpr double kStep = 0.1;  // [m]; beyond a crossing, the next one is looked for
-constexpr double kSwing = 40;  // [m]; over which a road comes back to its line from a bridge that lies beside it
+constexpr double kStub = 8;       // [m]; an end that sticks out by less is cut off
+constexpr double kNear = 1;       // [m]; an end of a line this near is where the road meets it
+constexpr double kStep = 0.1;     // [m]; beyond a crossing, the next one is looked for
+constexpr double kOwnEnd = 1e-6;  // [m]; nearer is the road itself, where it ends
+constexpr int kMostCorners = 16;  // that a piece of road is led through
+constexpr double kSwing = 40;     // [m]; over which a road comes back to its line from a bridge that lies beside it
 
 bool isUrban(const std::vector<Region>& urban, const Vec2& at) {
   return std::any_of(urban.begin(), urban.end(), [&](const Region& region) { return geometry::contains(region, at); });
@@ -76,21 +78,21 @@ class RoadLayer {
                                  " lies where the ground is too narrow to build on"));
     trimStubs();
     if (stations_.size() < 2) return;  // it only crosses another road
+    findLaid();
     keepToLine();
-    const std::size_t pieces = stations_.size() - 1;
-    std::vector<bool> is_laid(pieces);
-    for (std::size_t i = 0; i < pieces; ++i)
-      is_laid[i] = isUrban(urban_, (stations_[i].at + stations_[i + 1].at) * 0.5);
-    if (is_laid.front() && !stations_.front().point) lead(name, stations_[0], stations_[0].at - stations_[1].at, tag);
-    if (is_laid.back() && !stations_.back().point)
-      lead(name, stations_[pieces], stations_[pieces].at - stations_[pieces - 1].at, tag);
-    for (std::size_t i = 0; i < pieces; ++i) {
-      if (!is_laid[i]) continue;
+    if (is_laid_.front()) snapEnd(stations_.front(), stations_[1]);
+    if (is_laid_.back()) snapEnd(stations_.back(), stations_[stations_.size() - 2]);
+    const bool leads_front = is_laid_.front() && !stations_.front().point;
+    const bool leads_back = is_laid_.back() && !stations_.back().point;
+    for (std::size_t i = 0; i < is_laid_.size(); ++i) {
+      if (!is_laid_[i]) continue;
       for (Station* station : {&stations_[i], &stations_[i + 1]})
         if (!station->point) station->point = graph_.addPoint(station->at);
-      if (*stations_[i].point != *stations_[i + 1].point)
-        graph_.addLine(*stations_[i].point, *stations_[i + 1].point, tag);
+      layPiece(*stations_[i].point, *stations_[i + 1].point, tag);
     }
+    // Last, because the next line may be its own.
+    if (leads_front) lead(name, stations_.front(), stations_[1], tag);
+    if (leads_back) lead(name, stations_.back(), stations_[stations_.size() - 2], tag);
   }
 
  private:
@@ -128,6 +130,31 @@ class RoadLayer {
     return graph_.split(hit.line, geometry::snap(hit.at));
   }
 
+  /// A line between two points. A road that goes through corners near its line may pass others on the wrong side: it
+  /// meets those as well.
+  void layPiece(std::uint32_t from, std::uint32_t to, std::uint32_t tag, int depth = 0) {
+    if (from == to) return;
+    const Vec2 a = graph_.points()[from], b = graph_.points()[to];
+    const double length = geometry::length(b - a);
+    for (const PlanarGraph::Hit& hit : graph_.castAll(a, (b - a) * (1 / length))) {
+      if (hit.distance >= length || depth == kMostCorners) break;
+      const PlanarGraph::Line& line = graph_.lines()[hit.line];
+      if (line.from == from || line.from == to || line.to == from || line.to == to) continue;
+      const std::uint32_t point = meet(hit);
+      layPiece(from, point, tag, depth + 1);
+      layPiece(point, to, tag, depth + 1);
+      return;
+    }
+    // Along a side of the outline, that becomes the road.
+    const auto side = std::find_if(graph_.lines().begin(), graph_.lines().end(), [&](const PlanarGraph::Line& line) {
+      return std::minmax(line.from, line.to) == std::minmax(from, to);
+    });
+    if (side == graph_.lines().end())
+      graph_.addLine(from, to, tag);
+    else if (side->tag == 0)
+      side->tag = tag;
+  }
+
   void trimStubs() {
     const auto trim = [&](auto begin, auto end) {
       double length = 0;
@@ -143,13 +170,21 @@ class RoadLayer {
       stations_.erase(stations_.end() - trim(stations_.rbegin(), stations_.rend()), stations_.end());
   }
 
+  /// Pieces between stations that lie on urban ground.
+  void findLaid() {
+    is_laid_.clear();
+    for (std::size_t i = 0; i + 1 < stations_.size(); ++i)
+      is_laid_.push_back(isUrban(urban_, (stations_[i].at + stations_[i + 1].at) * 0.5));
+  }
+
   /// A road that swings to a bridge does so near the bridge; without more stations, all of it would lie aslant.
   void keepToLine() {
     std::vector<Station> kept{stations_[0]};
+    std::vector<bool> is_laid;
     for (std::size_t i = 0; i + 1 < stations_.size(); ++i) {
       const Station &from = stations_[i], &to = stations_[i + 1];
       const double length = geometry::length(to.drawn - from.drawn);
-      const auto swings = [](const Station& s) { return geometry::length(s.at - s.drawn) > kNear; };
+      const auto swings = [&](const Station& s) { return is_laid_[i] && geometry::length(s.at - s.drawn) > kNear; };
       const auto add = [&](double along) {
         const Vec2 at = geometry::snap(from.drawn + (to.drawn - from.drawn) * (along / length));
         kept.push_back({at, at, std::nullopt});
@@ -159,27 +194,47 @@ class RoadLayer {
       if (swings(from) && (is_long || (!swings(to) && length > 1.1 * kSwing))) add(kSwing);
       if (swings(to) && (is_long || (!swings(from) && length > 1.1 * kSwing))) add(length - kSwing);
       kept.push_back(to);
+      is_laid.resize(kept.size() - 1, is_laid_[i]);
     }
     stations_ = std::move(kept);
+    is_laid_ = std::move(is_laid);
   }
 
-  /// Takes an end within the town on to the next line.
-  void lead(const std::string& name, Station& end, const Vec2& ahead, std::uint32_t tag) {
-    const Vec2 way = ahead * (1 / geometry::length(ahead));
-    for (const double degrees : {0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 80, -80}) {
-      const double c = math::cos(degrees * math::kPi / 180), s = math::sin(degrees * math::kPi / 180);
-      const Vec2 turned{way.x * c - way.y * s, way.x * s + way.y * c};
-      const auto hit = graph_.cast(end.at, turned, 0);
-      if (!hit || !isClear(end.at, hit->at)) continue;
-      const std::uint32_t point = meet(*hit);
-      if (geometry::length(graph_.points()[point] - end.at) < kNear) {
-        end.point = point;
+  /// An end that almost reaches a line ends there.
+  void snapEnd(Station& end, const Station& before) {
+    if (end.point) return;
+    const Vec2 way = (end.at - before.at) * (1 / geometry::length(end.at - before.at));
+    const auto hit = graph_.cast(end.at, way, 0);
+    if (!hit || hit->distance >= kNear || !isClear(end.at, hit->at)) return;
+    const std::uint32_t point = meet(*hit);
+    if (geometry::length(graph_.points()[point] - end.at) < kNear) end.point = point;
+  }
+
+  /// The next line that is not the road's own, on a way over its own lines or not.
+  std::optional<PlanarGraph::Hit> findOther(const Vec2& from, const Vec2& way, std::uint32_t own, bool over_own) const {
+    const std::vector<PlanarGraph::Hit> hits = graph_.castAll(from, way);
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+      if (hits[i].distance < kOwnEnd) continue;
+      if (graph_.lines()[hits[i].line].tag != own) return hits[i];
+      const bool goes_on = i + 1 < hits.size() && isUrban(urban_, (hits[i].at + hits[i + 1].at) * 0.5);
+      if (!over_own || !goes_on) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  /// Takes an end within the town on to the next line of another road. One that met itself first would be a loop that
+  /// hangs on the town by a single point, unless others meet it: only if there is no other way.
+  void lead(const std::string& name, const Station& end, const Station& before, std::uint32_t tag) {
+    const Vec2 way = (end.at - before.at) * (1 / geometry::length(end.at - before.at));
+    for (const bool over_own : {false, true})
+      for (const double degrees : {0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 80, -80}) {
+        const double c = math::cos(degrees * math::kPi / 180), s = math::sin(degrees * math::kPi / 180);
+        const Vec2 turned{way.x * c - way.y * s, way.x * s + way.y * c};
+        const auto hit = findOther(end.at, turned, tag, over_own);
+        if (!hit || !isClear(end.at, hit->at)) continue;
+        layPiece(*end.point, meet(*hit), tag);
         return;
       }
-      end.point = graph_.addPoint(end.at);
-      graph_.addLine(*end.point, point, tag);
-      return;
-    }
     throw Error("site", concat("locks are in conflict: ", name, " cannot be led on from ",
                                geometry::describePlace(end.at), "; let it end at another road, or free its way"));
   }
@@ -195,6 +250,7 @@ class RoadLayer {
   std::span<const Ring> kept_clear_;
   double clearance_;
   std::vector<Station> stations_;
+  std::vector<bool> is_laid_;  // from each station to the next
 };
 
 }  // namespace

@@ -27,8 +27,9 @@ FixedEnds findFixedEnds(std::span<const FixedRoad> roads, const std::vector<geom
 ///       |  o-----|         next line, straight if that keeps `clearance` [m] from the ground within `kept_clear`, else
 ///       |        |         at a slant; ends that stick out by up to 8 m are cut off.
 ///
-/// A road keeps to its line, but meets a line in its end where that is within 1 m; and where its bridge has no room on
-/// the line, it swings to it over 40 m. The certificate proves this (analyzers/prove_fixed_roads.h).
+/// A road keeps to its line, but goes through ends of lines that are within 1 m, and takes over a side of the outline
+/// between two of them, which has the tag 0; and where its bridge has no room on the line, it swings to it over 40 m.
+/// The certificate proves this (analyzers/prove_fixed_roads.h).
 ///
 /// On a line with the tag bit kBorder, a road ends in the end that is not `closed`. Lines of road i get the tag
 /// `tag_of(i)`. Throws Error for an end that cannot be led on, and for a road that lies beside the urban ground.

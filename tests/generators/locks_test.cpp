@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "generators/fixed_roads.h"
 #include "generators/pinned_blocks.h"
 #include "pipeline/base/error.h"
 #include "pipeline/geometry/segment.h"
@@ -121,6 +122,37 @@ TEST(Locks, AFixedRoadThatEndsInTheMiddleIsLedOn) {
   }
   EXPECT_EQ(std::count(degrees.begin(), degrees.end(), 1), 0) << "no road ends in nothing";
   EXPECT_NEAR(keptLength(site, town, 0), geometry::length({200, 10}), 0.1);
+}
+
+TEST(Locks, AFixedRoadIsLedOnPastItself) {
+  // Straight on from its start, it would meet its own last leg and be a loop that hangs on the town by one point.
+  Site site = square(800);
+  site.fixed.push_back({{{400, 300}, {400, 500}, {600, 500}, {600, 200}, {200, 200}}, RoadClass::street, "Hook"});
+  const Arterials town = planMainRoads(1, {}, site);
+  EXPECT_NO_THROW(check(town));
+  EXPECT_NEAR(keptLength(site, town, 0), 1100, 0.1);
+}
+
+TEST(Locks, ARoadThroughACornerMeetsThoseThatItWouldPassOnTheWrongSide) {
+  // The road along x = 100 leaves the ground beside the corner in the north and goes through that; straight there from
+  // the south, it would leave the one in the middle on its right.
+  const Vec2 middle{99.8125, 500}, north{99.3125, 700};
+  const Ring ground{{0, 0}, {400, 0}, {400, 705}, north, middle, {0, 490}};
+  const std::vector<geometry::Region> urban{{ground, {}}};
+  const std::vector<FixedRoad> roads{{{{100, -10}, {100, 800}}, RoadClass::arterial, ""}};
+  PlanarGraph graph;
+  graph.addRing(ground, 0);
+  constexpr std::uint32_t kTag = 257;
+  layFixedRoads(graph, roads, urban, {}, {}, 0, [](std::size_t) { return kTag; });
+  std::vector<std::pair<Vec2, Vec2>> laid;
+  for (const PlanarGraph::Line& line : graph.lines())
+    if (line.tag == kTag)
+      laid.push_back(std::minmax(graph.points()[line.from], graph.points()[line.to],
+                                 [](const Vec2& a, const Vec2& b) { return a.y < b.y; }));
+  std::sort(laid.begin(), laid.end(), [](const auto& a, const auto& b) { return a.first.y < b.first.y; });
+  const std::vector<std::pair<Vec2, Vec2>> expected{{{100, 0}, middle}, {middle, north}};
+  EXPECT_EQ(laid, expected);
+  EXPECT_EQ(graph.listFaces().size(), 2u);
 }
 
 TEST(Locks, ARoadThatOnlyCrossesAnotherIsThereAlready) {
