@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "analyzers/prove_fixed_roads.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/base/union_find.h"
@@ -76,6 +77,7 @@ class TownCertifier {
   TownCertificate finish() {
     proveCover();
     proveNetwork();
+    for (LostRoad& lost : findLostRoads(site_, town_)) fault(std::move(lost.what), lost.at);
     made_.districts = town_.districts.size();
     for (const Link& link : town_.links) ++(link.type == Link::Type::bridge ? made_.bridges : made_.ferries);
     made_.segments = spreadOf(std::move(segments_));

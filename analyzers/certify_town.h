@@ -14,7 +14,8 @@ namespace castra::analyzers {
 
 /// Proves what no district can know by itself, from the districts' certificates and the main roads: districts and open
 /// grounds tile the land exactly (the land's own outline is led through their points first, which moves it by less than
-/// two lattice steps); all roads, bridges and ferries are one network. And adds up what was measured.
+/// two lattice steps); all roads, bridges and ferries are one network; every fixed road is kept (prove_fixed_roads.h).
+/// And adds up what was measured.
 ///
 /// Orientation entropy and order are as Boeing defines them ("Urban spatial order: street network orientation,
 /// configuration, and entropy", 2019), weighted by length, in 36 bins.

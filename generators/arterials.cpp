@@ -74,6 +74,26 @@ Vec2 middleOf(const Ring& ring) {
   return (box.low + box.high) * 0.5;
 }
 
+/// A place just within a ring, beside the middle of its longest side: half way to what lies across, if that is near.
+Vec2 placeWithin(const Ring& ring) {
+  std::size_t longest = 0;
+  const auto wayOf = [&](std::size_t i) { return ring[(i + 1) % ring.size()] - ring[i]; };
+  for (std::size_t i = 1; i < ring.size(); ++i)
+    if (geometry::length(wayOf(i)) > geometry::length(wayOf(longest))) longest = i;
+  const Vec2 from = ring[longest] + wayOf(longest) * 0.5;
+  const Vec2 in = geometry::leftOf(wayOf(longest)) * (1 / geometry::length(wayOf(longest)));
+  double room = 0.5;  // [m]
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    if (i == longest) continue;
+    const Vec2 a = ring[i] - from, way = wayOf(i);
+    const double a_side = cross(in, a), b_side = cross(in, a + way);
+    if ((a_side < 0) == (b_side < 0)) continue;
+    const double across = dot(in, a + way * (a_side / (a_side - b_side)));
+    if (across > 0) room = std::min(room, across);
+  }
+  return from + in * (room / 2);
+}
+
 class ArterialPlanner {
  public:
   ArterialPlanner(Draw& draw, const ArterialParams& params, const Site& site)
@@ -292,9 +312,7 @@ class ArterialPlanner {
   bool isUrban(const std::vector<std::uint32_t>& face) const {
     Ring ring;
     for (const std::uint32_t point : face) ring.push_back(graph_.points()[point]);
-    // A point just inside the first side decides.
-    const Vec2 a = ring[0], b = ring[1], in = geometry::leftOf(b - a) * (0.25 / geometry::length(b - a));
-    const Vec2 probe = (a + b) * 0.5 + in;
+    const Vec2 probe = placeWithin(ring);
     return std::any_of(urban_.begin(), urban_.end(),
                        [&](const Region& region) { return geometry::contains(region, probe); });
   }

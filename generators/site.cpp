@@ -170,12 +170,14 @@ class SiteLoader {
       throw Error(params.boundary.path, concat("is only ", fixed(std::max(box_.width(), box_.height()), 3),
                                                " m across; if its numbers are degrees, set coordinates to degrees"));
     map_box_ = box_;
+    drawings_ = boundary_.projection;
     if (params.drawn_for.empty()) return;
     is_stretched_ = true;
-    const std::vector<Region> drawn_for =
-        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params)).parts;
-    stretch_ = {boundsOfLargest(drawn_for), boundsOfLargest(boundary_.parts)};
-    const Box pictures = boundsOfAll(drawn_for);
+    const formats::Boundary drawn_for =
+        formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params));
+    drawings_ = drawn_for.projection;
+    stretch_ = {boundsOfLargest(drawn_for.parts), boundsOfLargest(boundary_.parts)};
+    const Box pictures = boundsOfAll(drawn_for.parts);
     map_box_ = {stretch_(pictures.low), stretch_(pictures.high)};
   }
 
@@ -183,8 +185,8 @@ class SiteLoader {
     site_.parts = boundary_.parts;
     takeWater();
     site_.greens = loadAreas(params_.greens);
-    site_.zones = zonesOf(loadFeatures(run_, params_.zones, boundary_.projection), boundary_.projection);
-    addLocks(loadFeatures(run_, params_.locks, boundary_.projection), site_);
+    site_.zones = zonesOf(loadFeatures(run_, params_.zones, drawings_), drawings_);
+    addLocks(loadFeatures(run_, params_.locks, drawings_), site_);
     if (is_stretched_) stretchDrawings();
     takeSlopes();
     if (!params_.locks.empty()) checkLocks(site_, params_.locks.path);
@@ -207,7 +209,7 @@ class SiteLoader {
       for (Region& region : traceLight(load(file))) areas.push_back({std::move(region), ""});
       return areas;
     }
-    for (const Feature& feature : loadFeatures(run_, file, boundary_.projection))
+    for (const Feature& feature : loadFeatures(run_, file, drawings_))
       for (const Region& region : feature.regions) areas.push_back({region, textOf(feature, "name")});
     if (is_stretched_)
       for (Site::Area& area : areas) stretch_.apply(area.region);
@@ -243,7 +245,8 @@ class SiteLoader {
   Run& run_;
   const SiteParams& params_;
   formats::Boundary boundary_;
-  Box box_, map_box_;  // of the ground, and of the pictures laid over it
+  formats::Projection drawings_;  // how their numbers lie on the ground that they were made for
+  Box box_, map_box_;             // of the ground, and of the pictures laid over it
   Stretch stretch_;
   bool is_stretched_ = false;
   Site site_;

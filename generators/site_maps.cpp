@@ -29,12 +29,20 @@ constexpr double kSmoothing = 8;      // [m]; heights in 256 steps make stairs, 
 constexpr std::array<std::array<int, 3>, kLotUses> kUseColours = {
     {{0xE8, 0xC8, 0x72}, {0xC8, 0x55, 0x3D}, {0x7D, 0x6B, 0x91}, {0x3F, 0x6B, 0x9C}, {0x6F, 0x9A, 0x4A}}};
 
-/// With square pixels, however the box was stretched: those of the finer side.
+bool isSquare(const formats::Image& image, const Box& box) {
+  const double across = box.width() / image.width, up = box.height() / image.height;
+  return std::fabs(across - up) <= 0.02 * std::max(across, up);
+}
+
+/// With square pixels, however the box was stretched: those of the finer side, or parts of them where a whole number of
+/// them would not fit the other side.
 formats::Image resampled(const formats::Image& image, const Box& box) {
   const double pixel = std::min(box.width() / image.width, box.height() / image.height);
   formats::Image out = image;
-  out.width = std::max(1, static_cast<int>(std::floor(box.width() / pixel + 0.5)));
-  out.height = std::max(1, static_cast<int>(std::floor(box.height() / pixel + 0.5)));
+  for (int parts = 1; parts == 1 || !isSquare(out, box); ++parts) {
+    out.width = std::max(1, static_cast<int>(std::floor(box.width() / pixel * parts + 0.5)));
+    out.height = std::max(1, static_cast<int>(std::floor(box.height() / pixel * parts + 0.5)));
+  }
   out.pixels.clear();
   out.pixels.reserve(static_cast<std::size_t>(out.width) * static_cast<std::size_t>(out.height) *
                      static_cast<std::size_t>(out.channels));
@@ -52,9 +60,8 @@ formats::Image loadPicture(Run& run, const AssetRef& file, const Site::MapFrame&
   const std::string& name = file.path;
   formats::Image image = formats::decodePng(run.readAsset(file), name, channels);
   if (frame.is_stretched) image = resampled(image, frame.box);
-  const double across = frame.box.width() / image.width, up = frame.box.height() / image.height;
-  if (std::fabs(across - up) > 0.02 * std::max(across, up)) {
-    const double fitting = std::max(1.0, std::floor(frame.box.height() / across + 0.5));
+  if (!isSquare(image, frame.box)) {
+    const double fitting = std::max(1.0, std::floor(frame.box.height() / frame.box.width() * image.width + 0.5));
     throw Error(name, concat("is ", image.width, " x ", image.height, " pixels over a site of ",
                              fixed(frame.box.width(), 0), " x ", fixed(frame.box.height(), 0),
                              " m, so pixels would not be square; make it ", image.width, " x ", fixed(fitting, 0)));

@@ -15,9 +15,9 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 5, "the ground and what is drawn on it, from files", loadSite),
-      stage("maps.load", 1, "what is painted over the ground, from pictures, as tiles", loadMaps),
-      stage("roads.arterials", 5, "main roads, bridges and the outlines of districts", planArterials),
+      stage("site.load", 6, "the ground and what is drawn on it, from files", loadSite),
+      stage("maps.load", 2, "what is painted over the ground, from pictures, as tiles", loadMaps),
+      stage("roads.arterials", 7, "main roads, bridges and the outlines of districts", planArterials),
       stage("districts.split", 4, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 6, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),

@@ -184,6 +184,19 @@ TEST(Arterials, JoinIslandsToOneTown) {
   EXPECT_GT(ferries, 20u);
 }
 
+TEST(Arterials, JoinIslandsThatAreHardlyWiderThanTheirShores) {
+  // Nothing larger is there, so that all that is kept free is made smaller until they are built on.
+  forSeeds(60, [](Random random) {
+    std::vector<Region> parts;
+    for (int i = 0; i < 25; ++i) {
+      const Vec2 middle{10.0 * (i % 5), 10.0 * (i / 5)};
+      parts.push_back({shapes::star(random, middle, random.uniform(1, 4), 0.8, 7), {}});
+    }
+    const Site site = siteOf(parts);
+    expectWhole(site, planMainRoads(random.below(1000), {}, site));
+  });
+}
+
 TEST(Arterials, ABridgeGoesOnInland) {
   const Site site = siteOf({{shapes::rectangle(0, 0, 600, 600), {}}, {shapes::rectangle(700, 0, 1300, 600), {}}});
   const Arterials town = planMainRoads(4, {}, site);

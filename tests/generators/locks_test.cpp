@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "generators/fixed_roads.h"
 #include "generators/pinned_blocks.h"
 #include "pipeline/base/error.h"
 #include "pipeline/geometry/segment.h"
@@ -121,6 +122,72 @@ TEST(Locks, AFixedRoadThatEndsInTheMiddleIsLedOn) {
   }
   EXPECT_EQ(std::count(degrees.begin(), degrees.end(), 1), 0) << "no road ends in nothing";
   EXPECT_NEAR(keptLength(site, town, 0), geometry::length({200, 10}), 0.1);
+}
+
+TEST(Locks, AFixedRoadIsLedOnPastItself) {
+  // Straight on from its start, it would meet its own last leg and be a loop that hangs on the town by one point.
+  Site site = square(800);
+  site.fixed.push_back({{{400, 300}, {400, 500}, {600, 500}, {600, 200}, {200, 200}}, RoadClass::street, "Hook"});
+  const Arterials town = planMainRoads(1, {}, site);
+  EXPECT_NO_THROW(check(town));
+  EXPECT_NEAR(keptLength(site, town, 0), 1100, 0.1);
+}
+
+TEST(Locks, ARoadThroughACornerMeetsThoseThatItWouldPassOnTheWrongSide) {
+  // The road along x = 100 leaves the ground beside the corner in the north and goes through that; straight there from
+  // the south, it would leave the one in the middle on its right.
+  const Vec2 middle{99.8125, 500}, north{99.3125, 700};
+  const Ring ground{{0, 0}, {400, 0}, {400, 705}, north, middle, {0, 490}};
+  const std::vector<geometry::Region> urban{{ground, {}}};
+  const std::vector<FixedRoad> roads{{{{100, -10}, {100, 800}}, RoadClass::arterial, ""}};
+  PlanarGraph graph;
+  graph.addRing(ground, 0);
+  constexpr std::uint32_t kTag = 257;
+  layFixedRoads(graph, roads, urban, {}, {}, 0, [](std::size_t) { return kTag; });
+  std::vector<std::pair<Vec2, Vec2>> laid;
+  for (const PlanarGraph::Line& line : graph.lines())
+    if (line.tag == kTag)
+      laid.push_back(std::minmax(graph.points()[line.from], graph.points()[line.to],
+                                 [](const Vec2& a, const Vec2& b) { return a.y < b.y; }));
+  std::sort(laid.begin(), laid.end(), [](const auto& a, const auto& b) { return a.first.y < b.first.y; });
+  const std::vector<std::pair<Vec2, Vec2>> expected{{{100, 0}, middle}, {middle, north}};
+  EXPECT_EQ(laid, expected);
+  EXPECT_EQ(graph.listFaces().size(), 2u);
+}
+
+TEST(Locks, ARoadThatOnlyCrossesAnotherIsThereAlready) {
+  Site site = square(800);
+  site.fixed.push_back({{{-50, 300}, {850, 300}}, RoadClass::arterial, "Avenue"});
+  site.fixed.push_back({{{400, 295}, {400, 305}}, RoadClass::street, "Crossing"});
+  EXPECT_EQ(keptLength(site, planMainRoads(1, {}, site), 1), 0);
+}
+
+TEST(Locks, ARoadOnGroundTooNarrowToBuildOnIsAConflict) {
+  Site site = siteOf({{{{0, 0}, {600, 0}, {600, 280}, {900, 280}, {900, 300}, {600, 300}, {600, 600}, {0, 600}}, {}}});
+  site.fixed.push_back({{{700, 290}, {850, 290}}, RoadClass::street, "Mole"});
+  try {
+    planMainRoads(1, {}, site);
+    ADD_FAILURE() << "must be refused";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("locks are in conflict: fixed road \"Mole\" near (700, 290) lies where"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
+TEST(Locks, ARoadSwingsToItsBridgeOverTheLastMetresOnly) {
+  // The corner of the quay is where the bridge would begin.
+  Site site = siteOf({{{{0, 0}, {400, 0}, {430, 306}, {400, 800}, {0, 800}}, {}}, {rectangle(480, 0, 900, 800), {}}});
+  site.fixed.push_back({{{-20, 300}, {920, 300}}, RoadClass::arterial, "High Street"});
+  const Arterials town = planMainRoads(3, {}, site);
+  ASSERT_FALSE(town.links.empty());
+  EXPECT_GT(std::fabs(town.links[0].from.y - 300), 5);
+  double east = 0;  // how far its points lie on the line
+  for (const Arterials::Road& road : town.roads)
+    for (const std::uint32_t point : {road.from, road.to})
+      if (road.fixed == 0 && town.points[point].at.x < 440 && std::fabs(town.points[point].at.y - 300) < 0.1)
+        east = std::max(east, town.points[point].at.x);
+  EXPECT_GT(east, 360);
 }
 
 TEST(Locks, ConflictsAreAllNamed) {

@@ -99,6 +99,44 @@ TEST_F(SiteLoad, SteepGroundStaysWild) {
   EXPECT_TRUE(load(params).slopes.empty());
 }
 
+TEST_F(SiteLoad, DrawingsInDegreesLieOnTheGroundTheyWereMadeFor) {
+  // Made for a ground elsewhere, twice as wide and half as high; a park on its eastern half, a road along its middle.
+  SiteParams params;
+  params.coordinates = "degrees";
+  params.boundary =
+      write("a.geojson", R"({"type":"Polygon","coordinates":[[[11,0],[11.02,0],[11.02,0.01],[11,0.01],[11,0]]]})");
+  params.drawn_for =
+      write("b.geojson",
+            R"({"type":"Polygon","coordinates":[[[-70,40],[-69.96,40],[-69.96,40.005],[-70,40.005],[-70,40]]]})");
+  params.greens = write(
+      "c.geojson",
+      R"({"type":"Polygon","coordinates":[[[-69.98,40],[-69.96,40],[-69.96,40.005],[-69.98,40.005],[-69.98,40]]]})");
+  params.locks = write("d.geojson", R"({"type":"Feature","properties":{"lock":"road"},"geometry":
+      {"type":"LineString","coordinates":[[-69.999,40.0025],[-69.99,40.0025]]}})");
+  const Site site = load(params);
+  const geometry::Box box = geometry::boundsOf(site.parts.at(0).outer);
+  ASSERT_EQ(site.greens.size(), 1u);
+  const geometry::Box park = geometry::boundsOf(site.greens[0].region.outer);
+  EXPECT_NEAR(park.low.x, 0, 0.01);
+  EXPECT_NEAR(park.high.x, box.high.x, 0.01);
+  EXPECT_NEAR(park.height(), box.height(), 0.01);
+  ASSERT_EQ(site.fixed.size(), 1u);
+  EXPECT_NEAR(site.fixed[0].line[0].x, box.low.x + box.width() / 40, 0.01);
+  EXPECT_NEAR(site.fixed[0].line[0].y, 0, 0.01);
+}
+
+TEST_F(SiteLoad, APictureMadeForAnotherGroundIsStretchedHoweverCoarse) {
+  SiteParams params;
+  params.width = 1000;
+  params.height = 290;
+  params.drawn_for = write("a.geojson", R"({"type":"Polygon","coordinates":[[[0,0],[30,0],[30,20],[0,20],[0,0]]]})");
+  params.water = writePicture("water.png", 3, 2, [](int x, int y) { return x == 2 && y == 1 ? 255 : 0; });
+  const Site site = load(params);
+  double area = 0;
+  for (const geometry::Region& part : site.parts) area += geometry::area(part);
+  EXPECT_NEAR(area, 290000.0 * 5 / 6, 290000 * 0.03) << "the south-eastern of six pixels is water";
+}
+
 TEST_F(SiteLoad, ZoningIsReadByItsColours) {
   formats::Image image{2, 2, 3, {0xE8, 0xC8, 0x72, 0xC0, 0x50, 0x40, 0x80, 0x70, 0x90, 0x70, 0x98, 0x48}};
   MapParams paint;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "pipeline/base/json.h"
@@ -13,6 +15,7 @@
 #include "pipeline/formats/geojson.h"
 #include "pipeline/formats/png.h"
 #include "tests/fuzz/sites/random_params.h"
+#include "tests/fuzz/sites/random_picture.h"
 #include "tests/support/temp_folder.h"
 
 namespace castra::sites {
@@ -52,6 +55,7 @@ constexpr Category kCategories[] = {
     {"large", 2, drawSpiky, 1000, 2500, true},
     {"huge", 1, drawPlain, 2500, 8000, true},
     {"locked", 4, drawPlain, 300, 700, true},
+    {"avenues", 4, drawIslands, 100, 350, true},
     {"conflicts", 4, drawPlain, 100, 400, false},
     {"drowned", 4, drawPlain, 60, 200, false},
     {"crossing", 6, drawCrossing, 20, 400, false},
@@ -59,9 +63,13 @@ constexpr Category kCategories[] = {
     {"tiny", 5, drawTiny, 1, 1, false},
     {"sliver", 3, drawSliver, 20, 400, false},
     {"degenerate", 2, drawDegenerate, 20, 400, false},
+    {"misdrawn", 2, drawPlain, 60, 200, false},
     {"misfit", 2, drawPlain, 60, 200, false},
     {"dark", 1, nullptr, 60, 100, false, Form::silhouette},
 };
+
+/// Pictures that may not fit.
+constexpr std::string_view kAskew[] = {"water", "greens", "terrain", "density", "suburban"};
 
 const Category& drawCategory(Random& random) {
   int all = 0;
@@ -160,7 +168,8 @@ class SiteMaker {
       shift_ = (box.low + box.high) * -0.5;
       projection_ = {true, random_.uniform(-179, 179), random_.uniform(-60, 60)};
     }
-    site_.files["boundary.geojson"] = write(ground_.polygons, ground_.as_features, "", {});
+    const auto place = [&](const Vec2& p) { return projection_.fromGround(p + shift_); };
+    site_.files["boundary.geojson"] = write(ground_.polygons, ground_.as_features, "", {}, place);
     params.set("boundary", "boundary.geojson");
     if (category_.form == Form::degrees)
       params.set("coordinates", random_.chance(0.5) ? "degrees" : "automatic");
@@ -168,13 +177,59 @@ class SiteMaker {
       params.set("coordinates", "automatic");
   }
 
+  /// Drawings are made for a ground of another place and size, and stretched to this one. It touches all sides of a
+  /// box.
+  void makeDrawnFor(const Box& box, Json& params) {
+    const double wide = box.width() * random_.uniform(0.5, 3), high = box.height() * random_.uniform(0.5, 3);
+    // Degrees are laid flat about the middle of each ground by itself.
+    const bool is_degrees = category_.form == Form::degrees;
+    const double x = is_degrees ? 0 : random_.uniform(-1e5, 1e5), y = is_degrees ? 0 : random_.uniform(-1e5, 1e5);
+    drawing_box_ = {snap(Vec2{x - wide / 2, y - high / 2}), snap(Vec2{x + wide / 2, y + high / 2})};
+    box_ = box;
+    if (is_degrees) drawing_projection_ = {true, random_.uniform(-179, 179), random_.uniform(-60, 60)};
+    is_stretched_ = true;
+    const auto along = [&](double low, double end) { return snap(low + (end - low) * random_.uniform(0.1, 0.9)); };
+    const Vec2 &a = drawing_box_.low, &b = drawing_box_.high;
+    const double south = along(a.x, b.x), east = along(a.y, b.y), north = along(a.x, b.x), west = along(a.y, b.y);
+    site_.drawn.drawn_for = {{{{south, a.y}, {b.x, east}, {north, b.y}, {a.x, west}}, {}}};
+    writeDrawnFor(params);
+  }
+
+  /// One that is no ground at all, or hardly. Nothing is drawn for it.
+  void makeMisdrawn(double size, Json& params) {
+    Ground (*const kinds[])(Random&, double) = {drawCrossing, drawTouching, drawTiny, drawSliver, drawDegenerate};
+    site_.drawn.drawn_for = kinds[random_.below(std::size(kinds))](random_, size).polygons;
+    is_stretched_ = true;
+    writeDrawnFor(params);
+  }
+
+  void writeDrawnFor(Json& params) {
+    const auto place = [&](const Vec2& p) { return drawing_projection_.fromGround(p); };
+    site_.files["drawn_for.geojson"] = write(site_.drawn.drawn_for, false, "", {}, place);
+    params.set("drawn_for", "drawn_for.geojson");
+    site_.drawn.has_drawn_for = true;
+  }
+
+  /// A place of the ground as a drawing has it.
+  Vec2 written(const Vec2& p) const {
+    if (!is_stretched_) return projection_.fromGround(p + shift_);
+    const Box &from = box_, &to = drawing_box_;
+    return drawing_projection_.fromGround({to.low.x + (p.x - from.low.x) * (to.width() / from.width()),
+                                           to.low.y + (p.y - from.low.y) * (to.height() / from.height())});
+  }
+  std::string writeDrawing(const Polygons& polygons, const std::string& properties,
+                           const std::vector<std::string>& each = {}) const {
+    return write(polygons, true, properties, each, [&](const Vec2& p) { return written(p); });
+  }
+
   /// GeoJSON by hand: what is not sound must reach the reader as it is.
+  template <class Place>
   std::string write(const Polygons& polygons, bool as_features, const std::string& properties,
-                    const std::vector<std::string>& each) const {
+                    const std::vector<std::string>& each, const Place& place) const {
     const auto ringText = [&](const Ring& ring) {
       std::string text = "[";
       for (std::size_t i = 0; i <= ring.size() && !ring.empty(); ++i) {
-        const Vec2 p = projection_.fromGround(ring[i % ring.size()] + shift_);
+        const Vec2 p = place(ring[i % ring.size()]);
         text += concat(i > 0 ? "," : "", "[", p.x, ",", p.y, "]");
       }
       return text + "]";
@@ -199,10 +254,15 @@ class SiteMaker {
     return text + "]}";
   }
 
+  /// What stays dry, free and level land in valid ground.
+  Spared spared() const {
+    if (!category_.is_valid) return {};
+    return {ground_.core, std::max(std::min(ground_.core_radius, 6.0), 0.6 * ground_.core_radius)};
+  }
+
   /// Stars and bands somewhere on the site; on valid ground, none comes near the core.
   Polygons drawAreas(const Box& box, int count) {
-    const double keep =
-        category_.is_valid ? std::max(std::min(ground_.core_radius, 6.0), 0.6 * ground_.core_radius) : 0;
+    const double keep = spared().radius;
     const double span = std::max(box.width(), box.height());
     Polygons areas;
     for (int i = 0; i < count; ++i) {
@@ -228,37 +288,87 @@ class SiteMaker {
   int drawFew(double chance) { return random_.chance(chance) ? 1 + static_cast<int>(random_.below(5)) : 0; }
 
   void decorate(const Box& box, Json& params) {
-    const bool is_drowned = category_.name == "drowned";
+    const bool is_drowned = category_.name == "drowned", is_locked = hasLocks();
     const double busy = is_drowned ? 1 : category_.is_valid ? 0.25 : 0.1;
     if (!(box.width() > 1) || !(box.height() > 1)) return;
-    Polygons water = drawAreas(box, drawFew(busy)), greens = drawAreas(box, drawFew(busy)),
-             reserved = drawAreas(box, drawFew(busy));
-    if (is_drowned && random_.chance(0.6)) {
-      // All of the ground, or nearly.
-      const double size = std::max(box.width(), box.height()) * (random_.chance(0.7) ? 1.1 : 0.99);
-      Polygons& all = random_.chance(0.4) ? water : random_.chance(0.5) ? greens : reserved;
-      all.push_back({drawStar(random_, (box.low + box.high) * 0.5, size, 0, 24), {}});
+    if (category_.name == "misdrawn") makeMisdrawn(box.width(), params);
+    if (category_.is_valid ? random_.chance(0.15) : category_.name == "conflicts" && random_.chance(0.3))
+      makeDrawnFor(box, params);
+    // What is mended may have another box than what was drawn; what was drawn for nothing cannot be drawn.
+    const bool has_box = category_.name != "crossing" && category_.name != "touching";
+    may_paint_ = has_box && (category_.is_valid || !is_stretched_);
+    askew_ = category_.name == "misfit" ? random_.pick(std::span<const std::string_view>(kAskew)) : "";
+    if (category_.name != "misdrawn") {
+      // Avenues go anywhere, which parks and squares would be in the way of.
+      const bool is_free = category_.name == "avenues";
+      Polygons water = drawAreas(box, drawFew(busy)), greens = drawAreas(box, is_free ? 0 : drawFew(busy)),
+               reserved = drawAreas(box, is_free ? 0 : drawFew(busy));
+      if (is_drowned && random_.chance(0.6)) {
+        // All of the ground, or nearly.
+        const double size = std::max(box.width(), box.height()) * (random_.chance(0.7) ? 1.1 : 0.99);
+        Polygons& all = random_.chance(0.4) ? water : random_.chance(0.5) ? greens : reserved;
+        all.push_back({drawStar(random_, (box.low + box.high) * 0.5, size, 0, 24), {}});
+      }
+      addAreas(box, "water", std::move(water), "", site_.drawn.water, site_.drawn.painted_water, params);
+      addAreas(box, "greens", std::move(greens), R"("name":"Green")", site_.drawn.kept_free, site_.drawn.painted_greens,
+               params);
+      if (!reserved.empty()) {
+        site_.files["locks.geojson"] = writeDrawing(reserved, R"("lock":"reserved","name":"Square")");
+        params.set("locks", "locks.geojson");
+      }
+      if (is_locked) drawLocks(box, reserved, params);
+      site_.drawn.kept_free.insert(site_.drawn.kept_free.end(), reserved.begin(), reserved.end());
+      addTerrain(box, is_drowned ? 0.5 : busy, params);
+      drawZones(box, params);
     }
-    const auto add = [&](const char* name, const Polygons& areas, const std::string& properties) {
-      if (areas.empty()) return;
-      const std::string file = concat(name, ".geojson");
-      site_.files[file] = write(areas, true, properties, {});
-      params.set(name, file);
-    };
-    add("water", water, "");
-    add("greens", greens, R"("name":"Green")");
-    add("locks", reserved, R"("lock":"reserved","name":"Square")");
-    site_.drawn.water = water;
-    site_.drawn.kept_free = greens;
-    site_.drawn.kept_free.insert(site_.drawn.kept_free.end(), reserved.begin(), reserved.end());
-    if (category_.name == "locked" || category_.name == "conflicts") drawLocks(box, reserved, params);
-    drawZones(box, params);
-    const bool is_misfit = category_.name == "misfit";
-    // What is mended may have another box than what was drawn.
-    if (category_.name == "crossing" || category_.name == "touching") return;
+    if (!has_box) return;
     for (const char* name : {"density", "manhattan", "arbitrary", "radial", "organic", "suburban", "zoning"})
-      if (random_.chance(name[0] == 'd' ? 0.4 : 0.15) || (is_misfit && name[0] == 'd'))
-        drawMap(box, name, is_misfit);
+      if (random_.chance(name[0] == 'd' ? 0.4 : 0.15) || askew_ == name) drawMap(box, name);
+  }
+
+  bool hasLocks() const {
+    return category_.name == "locked" || category_.name == "avenues" || category_.name == "conflicts";
+  }
+
+  std::optional<Picture> canvas(const Box& box, std::string_view name) {
+    const Fit fit = name == askew_ ? Fit::askew : is_stretched_ ? Fit::stretched : Fit::square;
+    std::optional<Picture> picture = drawCanvas(random_, box, fit);
+    if (picture && fit == Fit::askew) site_.drawn.picture_ratio = ratioOf(*picture);
+    return picture;
+  }
+  void addPicture(const Picture& picture, const std::string& name, Json& params) {
+    const std::string file = concat(name, ".png");
+    site_.files[file] = formats::encodePng({picture.width, picture.height, 1, picture.values});
+    params.set(name, file);
+  }
+
+  /// Polygons, or the same painted.
+  void addAreas(const Box& box, const std::string& name, Polygons areas, const std::string& properties, Polygons& drawn,
+                std::vector<Picture>& painted, Json& params) {
+    const bool is_painted = may_paint_ && random_.chance(0.35);
+    if (areas.empty() && name != askew_) return;
+    if (is_painted || name == askew_) {
+      std::optional<Picture> picture = canvas(box, name);
+      if (!picture) return;
+      paintAreas(random_, *picture, areas, spared());
+      addPicture(*picture, name, params);
+      painted.push_back(std::move(*picture));
+      return;
+    }
+    const std::string file = concat(name, ".geojson");
+    site_.files[file] = writeDrawing(areas, properties);
+    params.set(name, file);
+    drawn = std::move(areas);
+  }
+
+  void addTerrain(const Box& box, double chance, Json& params) {
+    if (!(may_paint_ && random_.chance(chance)) && askew_ != "terrain") return;
+    std::optional<Picture> picture = canvas(box, "terrain");
+    if (!picture) return;
+    Terrain& terrain = site_.drawn.terrain = drawTerrain(random_, std::move(*picture), spared());
+    addPicture(terrain.picture, "terrain", params);
+    params.set("terrain_low", terrain.low).set("terrain_high", terrain.high);
+    params.set("max_slope", terrain.max_slope * 100);
   }
 
   /// Fixed roads and pinned lots: where they have room, or anywhere.
@@ -266,11 +376,14 @@ class SiteMaker {
     Drawn& drawn = site_.drawn;
     const bool is_valid = category_.is_valid;
     const double turn = random_.uniform(0, math::kPi);
-    for (int i = static_cast<int>(random_.below(3)); i-- > 0;) {
+    const bool is_avenue = category_.name == "avenues";
+    for (int i = static_cast<int>(random_.below(is_avenue ? 2 : 3) + (is_avenue ? 1 : 0)); i-- > 0;) {
       Drawn::Line line;
       if (is_valid) {
-        // Through the core, square to each other, and beyond it by more or less.
-        const double way = turn + i * math::kPi / 2, half = ground_.core_radius * random_.uniform(0.3, 0.55);
+        // Through the core, square to each other, and beyond it by more or less; or from end to end of the site.
+        const double way = turn + i * math::kPi / 2;
+        const double half =
+            is_avenue ? 2 * (box.width() + box.height()) : ground_.core_radius * random_.uniform(0.3, 0.55);
         const Vec2 along{math::cos(way), math::sin(way)};
         line = {ground_.core - along * half, ground_.core + along * half};
       } else {
@@ -279,7 +392,7 @@ class SiteMaker {
       for (Vec2& p : line) p = snap(p);
       drawn.roads.push_back(line);
     }
-    for (int i = static_cast<int>(random_.below(4)); i-- > 0;) {
+    for (int i = is_avenue ? 0 : static_cast<int>(random_.below(4)); i-- > 0;) {
       // In valid ground, each has a quarter between the roads to itself, away from them and from the rim.
       const Vec2 along{math::cos(turn), math::sin(turn)}, across = geometry::leftOf(along);
       const double away = random_.uniform(0.35, 0.4) * ground_.core_radius * 0.7;
@@ -294,15 +407,22 @@ class SiteMaker {
       text += concat(text.ends_with('[') ? "" : ",", R"({"type":"Feature","properties":{)", properties,
                      R"(},"geometry":{"type":")", type, R"(","coordinates":)", coordinates, "}}");
     };
-    const auto listOf = [](const std::vector<Vec2>& points, bool is_closed) {
+    const auto listOf = [&](const std::vector<Vec2>& points, bool is_closed) {
       std::string list = "[";
-      for (std::size_t i = 0; i < points.size() + (is_closed ? 1 : 0); ++i)
-        list += concat(i > 0 ? "," : "", "[", points[i % points.size()].x, ",", points[i % points.size()].y, "]");
+      for (std::size_t i = 0; i < points.size() + (is_closed ? 1 : 0); ++i) {
+        const Vec2 p = written(points[i % points.size()]);
+        list += concat(i > 0 ? "," : "", "[", p.x, ",", p.y, "]");
+      }
       return list + "]";
     };
     for (const Region& area : reserved)
       add(R"("lock":"reserved","name":"Square")", "Polygon", concat("[", listOf(area.outer, true), "]"));
-    for (const Drawn::Line& line : drawn.roads) add(R"("lock":"road")", "LineString", listOf(line, false));
+    static constexpr const char* kClasses[] = {"arterial", "collector", "street", "alley"};
+    for (const Drawn::Line& line : drawn.roads) {
+      std::string properties = R"("lock":"road")";
+      if (random_.chance(0.5)) properties += concat(R"(,"class":")", kClasses[random_.below(4)], "\"");
+      add(properties, "LineString", listOf(line, false));
+    }
     for (const Region& lot : drawn.lots) add(R"("lock":"lot")", "Polygon", concat("[", listOf(lot.outer, true), "]"));
     site_.files["locks.geojson"] = text + "]}";
     params.set("locks", "locks.geojson");
@@ -329,34 +449,23 @@ class SiteMaker {
       properties.push_back(text);
     }
     if (zones.empty()) return;
-    site_.files["zones.geojson"] = write(zones, true, "", properties);
+    site_.files["zones.geojson"] = writeDrawing(zones, "", properties);
     params.set("zones", "zones.geojson");
   }
 
-  void drawMap(const Box& box, const char* name, bool is_misfit) {
-    // The coarsest picture, from a few pixels on, whose pixels come out square; or one that plainly does not fit.
-    int width = 4 + static_cast<int>(random_.below(60)), height = 0;
-    double ratio = 0;
-    for (; width < 4000; ++width) {
-      height = std::max(1, static_cast<int>(std::floor(box.height() / box.width() * width + 0.5)));
-      if (is_misfit) height += 1 + height / 2;
-      ratio = box.width() / width / (box.height() / height);
-      if (is_misfit || std::fabs(ratio - 1) < 0.01) break;
-    }
-    if (height > 4000) return;
-    formats::Image image{width, height, 1, {}};
+  void drawMap(const Box& box, const char* name) {
+    std::optional<Picture> picture = canvas(box, name);
+    if (!picture) return;
+    const int width = picture->width, height = picture->height;
     const double x0 = random_.uniform(0, width), y0 = random_.uniform(0, height), reach = random_.uniform(1, width);
     const bool is_noise = random_.chance(0.2);
     for (int y = 0; y < height; ++y)
       for (int x = 0; x < width; ++x)
-        image.pixels.push_back(
-            is_noise ? static_cast<std::uint8_t>(random_.below(256))
-                     : static_cast<std::uint8_t>(
-                           255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach))));
-    const std::string file = concat(name, ".png");
-    site_.files[file] = formats::encodePng(image);
-    maps_.set(name, file);
-    if (std::fabs(ratio - 1) > std::fabs(site_.drawn.picture_ratio - 1)) site_.drawn.picture_ratio = ratio;
+        picture->at(x, y) = is_noise
+                                ? static_cast<std::uint8_t>(random_.below(256))
+                                : static_cast<std::uint8_t>(
+                                      255 * math::exp(-((x - x0) * (x - x0) + (y - y0) * (y - y0)) / (reach * reach)));
+    addPicture(*picture, name, maps_);
   }
 
   void writeRecipe(const Box& box, const Json& site_params) {
@@ -366,8 +475,11 @@ class SiteMaker {
     for (const auto& [name, value] : site_params.members()) load.set(name, value);
     params["maps.load"] = maps_;
     // How much room the roads take decides where a lock has some.
-    if (category_.name == "locked" || category_.name == "conflicts")
+    if (hasLocks()) {
       for (const char* stage : {"roads.arterials", "blocks.lay"}) params[stage] = Json::object();
+      params.emplace("roads.subdivide", Json::object())
+          .first->second.set("lock_room", numberOf({}, "roads.subdivide", "lock_room"));
+    }
     site_.drawn.rim = numberOf(params, "roads.arterials", "shore") + numberOf(params, "roads.arterials", "tolerance") +
                       2 * numberOf(params, "roads.arterials", "clearance") + 17;
     // The certificate asks for what the params promise.
@@ -396,6 +508,11 @@ class SiteMaker {
   Ground ground_;
   Projection projection_;
   Vec2 shift_;
+  bool is_stretched_ = false;  // drawings are made for another ground
+  Box box_, drawing_box_;      // of this ground, and of that
+  Projection drawing_projection_;
+  bool may_paint_ = false;  // areas and heights
+  std::string_view askew_;  // the picture that does not fit
   double guess_area_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/fuzz/sites/picture.h"
 #include "tests/fuzz/sites/random_ground.h"
 
 namespace castra::sites {
@@ -16,11 +17,15 @@ struct Drawn {
   using Line = std::vector<geometry::Vec2>;
 
   Polygons land, water, kept_free;  ///< kept free: greens and reserved ground
-  std::vector<Line> roads;          ///< that are fixed
-  Polygons lots;                    ///< that are pinned
-  double rim = 0;                   ///< [m]; so near to the edge of free ground there may be no lot
-  int lightest = 255;               ///< pixel of a silhouette
-  double picture_ratio = 1;         ///< of a pixel's width to its height, of the picture that fits worst
+  Polygons drawn_for;               ///< the boundary that all of this was drawn for ...
+  bool has_drawn_for = false;       ///< ... if it is another
+  std::vector<Picture> painted_water, painted_greens;
+  Terrain terrain;
+  std::vector<Line> roads;   ///< that are fixed
+  Polygons lots;             ///< that are pinned
+  double rim = 0;            ///< [m]; so near to the edge of free ground there may be no lot
+  int lightest = 255;        ///< pixel of a silhouette
+  double picture_ratio = 1;  ///< of a pixel's width to its height, of the picture that fits worst
 };
 
 /// A site with every file that it needs, and a recipe for the planning line.

@@ -134,21 +134,44 @@ bool haveClash(const std::vector<Points>& rings) {
   return false;
 }
 
-bool isNearlyCrossed(const Drawn& drawn) { return isCrossed(drawn.land); }
-bool isDegenerateLand(const Drawn& drawn) { return isDegenerate(drawn.land); }
-
-bool isSmall(const Drawn& drawn) {
-  double low_x = 1e300, low_y = 1e300, high_x = -1e300, high_y = -1e300;
-  for (const Region& polygon : drawn.land)
-    for (const Vec2& p : polygon.outer) {
-      low_x = std::min(low_x, p.x), high_x = std::max(high_x, p.x);
-      low_y = std::min(low_y, p.y), high_y = std::max(high_y, p.y);
-    }
-  return high_x - low_x < kSmall && high_y - low_y < kSmall;
+/// The boundary is like that, or the one that drawings were made for.
+template <class Holds>
+bool isOneOfThem(const Drawn& drawn, const Holds& holds) {
+  return holds(drawn.land) || (drawn.has_drawn_for && holds(drawn.drawn_for));
 }
 
-bool isDrowned(const Drawn& drawn) { return lacksDisc(drawn.land, {&drawn.water}, kSpeck); }
-bool isNarrow(const Drawn& drawn) { return lacksDisc(drawn.land, {&drawn.water, &drawn.kept_free}, kNarrow); }
+bool isNearlyCrossed(const Drawn& drawn) { return isOneOfThem(drawn, isCrossed); }
+bool isDegenerateLand(const Drawn& drawn) { return isOneOfThem(drawn, isDegenerate); }
+
+bool isSmall(const Drawn& drawn) {
+  return isOneOfThem(drawn, [](const Polygons& polygons) {
+    double low_x = 1e300, low_y = 1e300, high_x = -1e300, high_y = -1e300;
+    for (const Region& polygon : polygons)
+      for (const Vec2& p : polygon.outer) {
+        low_x = std::min(low_x, p.x), high_x = std::max(high_x, p.x);
+        low_y = std::min(low_y, p.y), high_y = std::max(high_y, p.y);
+      }
+    return high_x - low_x < kSmall && high_y - low_y < kSmall;
+  });
+}
+
+Taken waterOf(const Drawn& drawn) {
+  Taken taken{{&drawn.water}, {}};
+  for (const Picture& picture : drawn.painted_water) taken.painted.push_back(Stain::ofLight(picture));
+  return taken;
+}
+
+/// All that nothing is built on.
+Taken openGroundOf(const Drawn& drawn) {
+  Taken taken = waterOf(drawn);
+  taken.drawn.push_back(&drawn.kept_free);
+  for (const Picture& picture : drawn.painted_greens) taken.painted.push_back(Stain::ofLight(picture));
+  if (!drawn.terrain.empty()) taken.painted.push_back(Stain::ofSteep(drawn.terrain));
+  return taken;
+}
+
+bool isDrowned(const Drawn& drawn) { return lacksDisc(drawn.land, waterOf(drawn), kSpeck); }
+bool isNarrow(const Drawn& drawn) { return lacksDisc(drawn.land, openGroundOf(drawn), kNarrow); }
 bool isDark(const Drawn& drawn) { return drawn.lightest < 128; }
 bool isMisfit(const Drawn& drawn) { return std::fabs(drawn.picture_ratio - 1) > 0.015; }
 
@@ -177,7 +200,7 @@ double distanceToRing(const Ring& ring, const Vec2& p) {
 }
 
 /// How far a place is inside the free ground; negative outside it.
-double depthAt(const Polygons& land, const std::vector<const Polygons*>& taken, const Vec2& p) {
+double depthAt(const Polygons& land, const Taken& taken, const Vec2& p) {
   double inside = -1e300, to_line = 1e300;
   bool is_land = false, is_taken = false;
   const auto look = [&](const Region& region) {
@@ -186,9 +209,10 @@ double depthAt(const Polygons& land, const std::vector<const Polygons*>& taken, 
     return isInside(region, p);
   };
   for (const Region& region : land) is_land = look(region) || is_land;
-  for (const Polygons* polygons : taken)
+  for (const Polygons* polygons : taken.drawn)
     for (const Region& region : *polygons) is_taken = look(region) || is_taken;
   inside = is_land && !is_taken ? to_line : -to_line;
+  for (const Stain& stain : taken.painted) inside = std::min(inside, stain.distanceTo(p));
   return inside;
 }
 
@@ -215,13 +239,18 @@ bool isIn(const Polygons& polygons, const Vec2& p, double reach) {
   });
 }
 
-/// A fixed road crosses ground that is kept free, itself, or another at a sharp angle; or no part of it is on land.
-bool isRoadInConflict(const Drawn& drawn, std::size_t index) {
+/// A fixed road crosses ground that is kept free, itself, or another at a sharp angle; or no part of it is on land that
+/// is wide enough to build on.
+bool isRoadInConflict(const Drawn& drawn, const Taken& open, std::size_t index) {
   const Drawn::Line& line = drawn.roads[index];
+  std::vector<Stain> greens;
+  for (const Picture& picture : drawn.painted_greens) greens.push_back(Stain::ofLight(picture));
   bool is_on_land = false;
   for (const Vec2& p : pointsOf(line, false)) {
     if (isIn(drawn.kept_free, p, 0.3)) return true;
-    is_on_land = is_on_land || (isIn(drawn.land, p, 0) && !isIn(drawn.water, p, 0));
+    for (const Stain& green : greens)
+      if (green.distanceTo(p) < 0.3) return true;
+    is_on_land = is_on_land || depthAt(drawn.land, open, p) >= drawn.rim;
   }
   if (!is_on_land) return true;
   const auto cross = [](const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
@@ -249,11 +278,11 @@ bool isRoadInConflict(const Drawn& drawn, std::size_t index) {
 }
 
 /// A pinned lot is too small, too near to the rim of what is free, to another lot or to a fixed road.
-bool isLotInConflict(const Drawn& drawn, std::size_t index) {
+bool isLotInConflict(const Drawn& drawn, const Taken& open, std::size_t index) {
   const Region& lot = drawn.lots[index];
   if (static_cast<double>(twiceArea(stepsOf(lot.outer))) < 2 * 12.1 * 1024 * 1024) return true;
   for (const Vec2& p : pointsOf(lot.outer, true)) {
-    if (depthAt(drawn.land, {&drawn.water, &drawn.kept_free}, p) < drawn.rim) return true;
+    if (depthAt(drawn.land, open, p) < drawn.rim) return true;
     for (const Drawn::Line& road : drawn.roads)
       if (distanceToLine(road, p) < 13) return true;
     for (std::size_t other = 0; other < drawn.lots.size(); ++other)
@@ -263,10 +292,11 @@ bool isLotInConflict(const Drawn& drawn, std::size_t index) {
 }
 
 bool areInConflict(const Drawn& drawn) {
+  const Taken open = openGroundOf(drawn);
   for (std::size_t i = 0; i < drawn.roads.size(); ++i)
-    if (isRoadInConflict(drawn, i)) return true;
+    if (isRoadInConflict(drawn, open, i)) return true;
   for (std::size_t i = 0; i < drawn.lots.size(); ++i)
-    if (isLotInConflict(drawn, i)) return true;
+    if (isLotInConflict(drawn, open, i)) return true;
   return false;
 }
 
@@ -311,7 +341,7 @@ bool isDegenerate(const Polygons& polygons) {
   });
 }
 
-bool lacksDisc(const Polygons& land, const std::vector<const Polygons*>& taken, double radius) {
+bool lacksDisc(const Polygons& land, const Taken& taken, double radius) {
   // Squares that might hold the centre of such a disc are divided until they cannot, or one is found.
   struct Square {
     Vec2 middle;

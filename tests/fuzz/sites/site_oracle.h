@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/fuzz/sites/random_site.h"
+#include "tests/fuzz/sites/stain.h"
 
 // Was a refusal right? Asked of the site as it was drawn, by means of its own: whole numbers for crossings, and a
 // search for the largest disc for ground that is too narrow. Nothing here rests on the geometry that the line rests on.
@@ -30,7 +31,12 @@ const Reason* reasonOf(std::string_view message);
 bool isCrossed(const Polygons& polygons);
 /// Some ring has fewer than three different points, or no area, or there is no ring.
 bool isDegenerate(const Polygons& polygons);
-/// No disc of this radius [m] lies in the land and outside everything else.
-bool lacksDisc(const Polygons& land, const std::vector<const Polygons*>& taken, double radius);
+/// What is taken from the land.
+struct Taken {
+  std::vector<const Polygons*> drawn;
+  std::vector<Stain> painted;
+};
+/// No disc of this radius [m] lies in the land and outside all that is taken.
+bool lacksDisc(const Polygons& land, const Taken& taken, double radius);
 
 }  // namespace castra::sites
