@@ -33,8 +33,8 @@ using geometry::Vec2;
 constexpr double kWeld = 3 / geometry::kLattice;  // [m]
 constexpr double kCornerCos = 0.7;                // fronts that turn by more than 45 degrees make a corner lot
 constexpr double kLeastCornerSide = 1.5;          // [m]; a bevel is no front
-constexpr std::size_t kBentFronts = 12;           // sides that are tried for a lot that bends
-constexpr double kOversize = 1.3;                 // a lot this many times too large gives its rear away
+constexpr std::size_t kBentFronts = 64;           // sides that are tried for a lot that bends, at most
+constexpr double kOversize = 1.8;                 // a lot this many times too large gives its rear away
 
 /// What lots of a block should be like.
 struct Measures {
@@ -273,7 +273,8 @@ class LotDivider {
     const bool is_bent = !cutter.isConvex();
     const std::span<const Front> fronts = longestFronts(cutter, is_bent ? kBentFronts : 2);
     if (fronts.empty()) return false;
-    for (int attempt = 0; attempt < params_.tries * (is_bent ? 2 : 1); ++attempt) {
+    const int tries = is_bent ? std::max(2 * params_.tries, static_cast<int>(fronts.size())) : params_.tries;
+    for (int attempt = 0; attempt < tries; ++attempt) {
       const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()].side);
       Guide guide;
       const int round = attempt / static_cast<int>(fronts.size());
