@@ -373,7 +373,8 @@ bool CellCutter::isWellShaped(const Ring& ring, const Piece& piece) {
     for (const Corner& corner : corners_) whole_.push_back(corner.at);
     const geometry::Extent whole = geometry::measureExtent(whole_, convex_);
     least_width_ = std::min(rules_.min_width, kNoWorse * whole.width);
-    most_ratio_ = std::max(rules_.max_ratio, whole.diameter / std::max(whole.width, 1e-9));
+    const double ratio = whole.diameter / std::max(whole.width, 1e-9);
+    most_ratio_ = std::max({rules_.max_ratio, ratio, rules_.wedge_slack * std::min(ratio, rules_.max_ratio)});
   }
   return extent.width >= least_width_ && extent.diameter <= most_ratio_ * extent.width;
 }

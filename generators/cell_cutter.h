@@ -32,7 +32,9 @@ struct CutRules {
   double border_reach = 0;  ///< a cut moves at most this far to end at a point of a border, which cannot be split [m]
   double min_angle = 0.6;   ///< between roads in a junction [rad]
   double max_ratio = 16;    ///< of a cell's diameter to its width
-  double min_width = 0;     ///< of a cell [m]
+  double wedge_slack = 1;  ///< times the ratio of a cell, or the greatest: what its pieces may have, since the tip of a
+                           ///< wedge is no rounder than the wedge
+  double min_width = 0;    ///< of a cell [m]
   std::uint32_t max_roads = 4;  ///< in a junction
   double path_step = 24;        ///< between the points of a bent road [m]
 };

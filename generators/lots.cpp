@@ -34,6 +34,7 @@ constexpr double kWeld = 3 / geometry::kLattice;  // [m]
 constexpr double kCornerCos = 0.7;                // fronts that turn by more than 45 degrees make a corner lot
 constexpr double kLeastCornerSide = 1.5;          // [m]; a bevel is no front
 constexpr std::size_t kBentFronts = 64;           // sides that are tried for a lot that bends, at most
+constexpr double kWedgeSlack = 1.5;               // lots at the tip of a block are longer than others
 constexpr double kOversize = 1.8;                 // a lot this many times too large gives its rear away
 
 /// What lots of a block should be like.
@@ -211,6 +212,7 @@ class LotDivider {
     rules.snap_reach = 3;
     rules.min_angle = 30 * math::kPi / 180;
     rules.max_ratio = params_.max_ratio;
+    rules.wedge_slack = kWedgeSlack;
     rules.min_width = min_frontage;
     rules.max_roads = 100;
     return rules;

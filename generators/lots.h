@@ -45,7 +45,8 @@ void describe(V& v, LotParams& p) {
   v("industrial_factor", p.industrial_factor, within(0.1, 100), "", "how many times larger industrial lots are");
   v("civic_factor", p.civic_factor, within(0.1, 100), "", "how many times larger civic lots are");
   v("park_factor", p.park_factor, within(0.1, 100), "", "how many times larger parks are");
-  v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a lot for its width");
+  v("max_ratio", p.max_ratio, within(1.5, 100), "",
+    "greatest diameter of a lot for its width; 1.5 times that at a tip");
   v("passage", p.passage, within(1, 100), "m", "width of the way to a flag lot or a courtyard");
   v("min_courtyard", p.min_courtyard, within(10, 1e6), "m2", "a smaller middle of a block is no courtyard");
   v("stray", p.stray, within(0, 0.45), "", "how far a lot line may lie from the middle, as a share of the frontage");
