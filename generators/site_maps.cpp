@@ -39,8 +39,9 @@ formats::Image resampled(const formats::Image& image, const Box& box) {
                      static_cast<std::size_t>(out.channels));
   for (std::int64_t y = 0; y < out.height; ++y)
     for (std::int64_t x = 0; x < out.width; ++x) {
-      const auto pixel_at = image.pixels.begin() + (y * image.height / out.height * image.width +
-                                                    x * image.width / out.width) * image.channels;
+      const auto pixel_at =
+          image.pixels.begin() +
+          (y * image.height / out.height * image.width + x * image.width / out.width) * image.channels;
       out.pixels.insert(out.pixels.end(), pixel_at, pixel_at + image.channels);
     }
   return out;
@@ -62,7 +63,7 @@ formats::Image loadPicture(Run& run, const AssetRef& file, const Site::MapFrame&
 
 Grid layOver(const formats::Image& image, const Box& box) {
   const double cell = std::max(box.width() / image.width, box.height() / image.height);
-  const Vec2 middle = (box.low + box.high) * 0.5;
+  const Vec2 middle = box.middle();
   return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
 }
 

@@ -26,12 +26,6 @@ Region anyCoast(Random& random, double radius) {
   return {shapes::star(random, {300, -700}, radius, random.uniform(0.05, 0.45), corners), {}};
 }
 
-Ring ringOf(const Arterials& town, const Arterials::Outline& outline) {
-  Ring ring;
-  for (const std::uint32_t point : outline.points) ring.push_back(town.points[point].at);
-  return ring;
-}
-
 /// The main roads as the plan of one large district: its cells are the districts.
 RoadPlan planOf(const Arterials& town) {
   RoadPlan plan;
