@@ -15,14 +15,14 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 5, "the ground and what is drawn on it, from files", loadSite),
+      stage("site.load", 6, "the ground and what is drawn on it, from files", loadSite),
       stage("maps.load", 1, "what is painted over the ground, from pictures, as tiles", loadMaps),
-      stage("roads.arterials", 5, "main roads, bridges and the outlines of districts", planArterials),
+      stage("roads.arterials", 6, "main roads, bridges and the outlines of districts", planArterials),
       stage("districts.split", 4, "districts between the main roads, with their maps", splitDistricts),
-      stage("roads.subdivide", 6, "streets by iterated subdivision", subdivideRoads),
+      stage("roads.subdivide", 7, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 5, "lots with a side on the street", divideLots),
-      stage("sketch.subdivide", 1, "roads and allotments by iterated subdivision as it was published", subdivideSite),
+      stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
