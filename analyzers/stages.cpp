@@ -17,7 +17,7 @@ std::vector<Stage> stages() {
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
       stage("streets.measure", 1, "the street network in figures, as those of real cities are measured",
             measureStreets),
-      stage("nav.walkable", 1, "where a character may walk", findWalkable),
+      stage("nav.walkable", 2, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),
   };
 }

@@ -29,7 +29,8 @@ double distanceToRings(const Region& region, const Vec2& point) {
   return nearest;
 }
 
-bool overlaps(const Box& a, const Box& b) {
+/// More than touch.
+bool cover(const Box& a, const Box& b) {
   return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
 }
 
@@ -38,7 +39,7 @@ bool overlaps(const Box& a, const Box& b) {
 Vec2 widestPlace(const Region& region) {
   constexpr int kSteps = 20;
   const Box box = geometry::boundsOf(region.outer);
-  const Vec2 middle = (box.low + box.high) * 0.5;
+  const Vec2 middle = box.middle();
   std::vector<std::pair<double, Vec2>> places;
   double widest = 0;
   for (int y = 0; y < kSteps; ++y)
@@ -83,7 +84,7 @@ void Labels::draw(Drawing& drawing) const {
     const Box box{start - air, start + Vec2{width, height_} + air};
     const bool is_inside = box.low.x >= frame_.low.x && box.low.y >= frame_.low.y && box.high.x <= frame_.high.x &&
                            box.high.y <= frame_.high.y;
-    const bool is_free = std::none_of(taken.begin(), taken.end(), [&](const Box& b) { return overlaps(b, box); });
+    const bool is_free = std::none_of(taken.begin(), taken.end(), [&](const Box& b) { return cover(b, box); });
     if (!is_inside || !is_free) continue;
     taken.push_back(box);
     drawing.writeWithRim(wish->name, start, height_, kInk, kPaper);

@@ -40,7 +40,7 @@ MapSheet::MapSheet(const Box& bounds, int size, double margin, double panel) {
   const double across = longer * (1 + 2 * margin);
   const double width = std::max(bounds.width() + 2 * margin * longer, across / 2);
   const double height = std::max(bounds.height() + 2 * margin * longer, across / 2);
-  const Vec2 middle = (bounds.low + bounds.high) * 0.5, half{width / 2, height / 2};
+  const Vec2 middle = bounds.middle(), half{width / 2, height / 2};
   map_ = {middle - half, middle + half};
 
   // Everything but the map is whole pixels, so that the frame is sharp and the long side exactly as asked.

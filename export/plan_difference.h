@@ -60,7 +60,7 @@ Json factsOf(const PlanDifference& difference);
 /// The same for people.
 std::vector<std::string> describeDifference(const PlanDifference& difference);
 
-/// "0.9 ha", or square kilometres from ten of them on.
+/// "0.91 ha", or "12.3 km2" from ten square kilometres on.
 std::string areaText(double area);
 /// "1.6 %" of the land; "over 100 %" of a circle that reaches so far over water.
 std::string shareText(const PlanDifference& difference, double area);

@@ -40,10 +40,6 @@ constexpr Colour kCalmMain = colourOf(0xD9CFBC), kDistrictLine = colourOf(0xA89F
 constexpr Colour kTint = colourOf(0xFFEFB0), kTintBlock = colourOf(0xF3E2A4), kTintLine = colourOf(0xD49A1E);
 constexpr Colour kGone = colourOf(0xD0342C), kNew = colourOf(0xA6CBEA), kNewLine = colourOf(0x1F5F99);
 
-bool overlaps(const Box& a, const Box& b) {
-  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
-}
-
 bool isMain(const std::string& road_class) { return road_class == "arterial" || road_class == "collector"; }
 
 Ring ringOf(const Circle& circle) {
@@ -249,8 +245,8 @@ class DifferencePicture {
 /// The whole town in a corner of the panel: land, districts, what was touched, and the part that the map shows.
 void drawOverview(Drawing& drawing, const MapSheet& sheet, const Ground& ground, const Box& room) {
   const double scale = std::min(room.width() / ground.bounds.width(), room.height() / ground.bounds.height());
-  const Vec2 middle = (ground.bounds.low + ground.bounds.high) * 0.5;
-  const auto place = [&](const Vec2& at) { return (room.low + room.high) * 0.5 + (at - middle) * scale; };
+  const Vec2 middle = ground.bounds.middle();
+  const auto place = [&](const Vec2& at) { return room.middle() + (at - middle) * scale; };
   const auto placeRing = [&](const Ring& ring) {
     Ring result;
     for (const Vec2& at : ring) result.push_back(place(at));

@@ -208,8 +208,7 @@ class PlanWriter {
   void writeDistricts(Files& files) const {
     LayerFile file = layer("districts");
     for (const Arterials::Outline& district : town_.districts) {
-      Ring ring;
-      for (const std::uint32_t point : district.points) ring.push_back(town_.points[point].at);
+      const Ring ring = ringOf(town_, district);
       const Zone& zone = zoneAt(town_.zones, geometry::centroid(ring));
       file.add(Region{ring, {}}, Json::object()
                                      .set("id", district.key)

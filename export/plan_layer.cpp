@@ -102,7 +102,7 @@ Projection projectionOfPlan(const PlanSource& source) {
   });
   if (outers.empty()) throw Error("plan/boundary.geojson", "has no polygon; run the recipe again");
   const geometry::Box box = geometry::boundsOf(outers);
-  const Vec2 middle = (box.low + box.high) * 0.5;
+  const Vec2 middle = box.middle();
   return {true, middle.x, middle.y};
 }
 

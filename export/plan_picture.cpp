@@ -26,10 +26,6 @@ constexpr double kHair = 0.8;  // [px] neighbours share their edges, which antia
 constexpr double kNameHeight = 15;  // of a sheet of 2,000 px, as all that follow
 constexpr std::array<double, kRoadClasses> kLeastWidth = {3.1, 1.6, 1, 0.7};
 
-bool overlaps(const Box& a, const Box& b) {
-  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
-}
-
 /// Numbers for districts such that neighbours across a road differ, where six are enough.
 std::vector<std::uint8_t> tintsOf(const Arterials& town) {
   std::vector<std::vector<std::uint32_t>> neighbours(town.districts.size());
@@ -109,11 +105,8 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
       measures_(measures),
       tints_(tintsOf(town)),
       maps_(maps) {
-  for (const Arterials::Outline& district : town.districts) {
-    Ring ring;
-    for (const std::uint32_t point : district.points) ring.push_back(town.points[point].at);
-    boxes_.push_back(geometry::boundsOf(ring));
-  }
+  for (const Arterials::Outline& district : town.districts)
+    boxes_.push_back(geometry::boundsOf(ringOf(town, district)));
   std::vector<Arms> arms(town.points.size());
   for (const Arterials::Road& road : town.roads)
     for (const std::uint32_t point : {road.from, road.to}) ++arms[point][static_cast<std::size_t>(road.road_class)];
@@ -345,8 +338,7 @@ void PlanPicture::drawNames() {
     if (!ground.name.empty() && isInView(ground.region.outer)) labels.add(ground.name, sheet_.place(ground.region));
   if (theme_ == PlanTheme::districts)
     for (std::size_t i = 0; i < town_.districts.size(); ++i) {
-      Ring ring;
-      for (const std::uint32_t point : town_.districts[i].points) ring.push_back(town_.points[point].at);
+      const Ring ring = ringOf(town_, town_.districts[i]);
       if (isInView(ring)) labels.addInside(town_.districts[i].key, placed(ring));
     }
   drawing_.setLayer("names");

@@ -201,12 +201,13 @@ Json jsonOf(const TownCertificate::Spread& spread) {
       .set("count", spread.count);
 }
 
-Json reportOf(std::string_view title, const TownCertificate& town, const StreetMeasures& measures,
+Json reportOf(std::string_view title, const Site& site, const TownCertificate& town, const StreetMeasures& measures,
               const MeasureValues& ours, const PublishedFigures& figures) {
   Json faults = Json::array(), cover = Json::object(), roads = Json::object(), published = Json::array();
-  for (const TownCertificate::Fault& fault : town.faults)
-    faults.add(
-        Json::object().set("place", fault.place).set("what", fault.what).set("x", fault.at.x).set("y", fault.at.y));
+  for (const TownCertificate::Fault& fault : town.faults) {
+    const geometry::Vec2 at = site.projection.fromGround(fault.at);  // as in the layers
+    faults.add(Json::object().set("place", fault.place).set("what", fault.what).set("x", at.x).set("y", at.y));
+  }
   for (const auto& [name, area] : coverOf(town)) cover.set(name, area);
   for (std::size_t i = 0; i < kRoadClasses; ++i)
     roads.set(nameOf(static_cast<RoadClass>(i)), Json::object()
@@ -265,7 +266,7 @@ Files reportPlan(Run& run, const PlanReportParams& params, const Site& site, con
   writeComparison(page, title, ours, figures, measures);
   Files files;
   files.add("plan/report.html", run.blob(page.finish()));
-  files.add("plan/report.json", run.blob(reportOf(title, certificate, measures, ours, figures).pretty() + "\n"));
+  files.add("plan/report.json", run.blob(reportOf(title, site, certificate, measures, ours, figures).pretty() + "\n"));
   return files;
 }
 

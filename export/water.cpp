@@ -19,13 +19,7 @@ constexpr Colour kShallows = colourOf(0xD3E5E8);
 
 Box boundsOfLand(const Site& site) {
   if (site.parts.empty()) throw Error("site", "has no ground to draw; give it a boundary");
-  Box box = geometry::boundsOf(site.parts.front().outer);
-  for (const Region& part : site.parts) {
-    const Box more = geometry::boundsOf(part.outer);
-    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
-    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
-  }
-  return box;
+  return geometry::boundsOf(site.parts);
 }
 
 // Bands around the land, drawn from the widest to the narrowest, each a hair darker at its edge and lighter inside, so

@@ -32,12 +32,12 @@
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/segment.h"
+#include "pipeline/geometry/turn.h"
 
 namespace castra::generators {
 
 namespace {
 
-using geometry::Box;
 using geometry::CellMesh;
 using geometry::cross;
 using geometry::dot;
@@ -67,11 +67,6 @@ std::string tagOf(const Vec2& place) {
     return cell >= 0 ? concat(positive, cell) : concat(negative, -cell);
   };
   return name(place.x, 'e', 'w') + name(place.y, 'n', 's');
-}
-
-Vec2 middleOf(const Ring& ring) {
-  const Box box = geometry::boundsOf(ring);
-  return (box.low + box.high) * 0.5;
 }
 
 /// A place just within a ring, beside the middle of its longest side: half way to what lies across, if that is near.
@@ -219,7 +214,7 @@ class ArterialPlanner {
       graph_.addRing(region.outer, kShoreTag);
       for (const Ring& hole : region.holes) {
         const auto first = static_cast<std::uint32_t>(graph_.points().size());
-        const Zone& zone = zoneAt(zones_, middleOf(hole));
+        const Zone& zone = zoneAt(zones_, geometry::boundsOf(hole).middle());
         holes_.push_back({hole, first, zone.direction, zone.pattern == Pattern::manhattan});
         graph_.addRing(hole, kShoreTag);
       }
@@ -321,7 +316,7 @@ class ArterialPlanner {
     std::map<std::string, int> uses;
     for (std::uint32_t cell = 0; cell < mesh_.cellCount(); ++cell) {
       cutter_.take(cell);
-      std::string tag = tagOf((cutter_.bounds().low + cutter_.bounds().high) * 0.5);
+      std::string tag = tagOf(cutter_.bounds().middle());
       const int use = uses[tag]++;
       if (use > 0) tag += concat("x", use);
       keys_.push_back(tag + "-");
@@ -347,12 +342,9 @@ class ArterialPlanner {
       const bool is_here = std::any_of(corners.begin(), corners.end(), [&](const auto& c) { return c.at == head; });
       if (!is_here) continue;
       Guide guide;
-      guide.through = head + way * 2;
-      guide.direction = way;
       const CellCutter::Judge accepts = isLargeEnough();
       for (const double turn : {0.0, 8.0, -8.0, 16.0, -16.0, 25.0, -25.0, 35.0, -35.0}) {
-        const double c = math::cos(turn * kDegree), s = math::sin(turn * kDegree);
-        guide.direction = {way.x * c - way.y * s, way.x * s + way.y * c};
+        guide.direction = geometry::turned(way, turn * kDegree);
         guide.through = head + guide.direction * 2;
         if (!cutter_.plan(guide, accepts)) continue;
         const Random random = open_[i].random;
@@ -439,11 +431,13 @@ class ArterialPlanner {
         if (lines_at[point].size() < 3 || countIf(point, isMain) != 1) continue;
         for (const std::uint32_t line : lines_at[point]) {
           const std::vector<std::uint32_t>& onward = ends[streets[line]];
-          if (isMain(line) || fixedRoadOf(line) != Arterials::kNobody ||
+          // A street that runs in a ring has no ends and leads nowhere.
+          if (isMain(line) || fixedRoadOf(line) != Arterials::kNobody || onward.empty() ||
               !std::all_of(onward.begin(), onward.end(), [&](std::uint32_t end) { return countIf(end, isMain) > 0; }))
             continue;
           is_arterial[streets[line]] = true;
           has_changed = true;
+          break;  // now the arterial goes on
         }
       }
     }
@@ -498,10 +492,7 @@ class ArterialPlanner {
 
   void addGrounds(Arterials& town) const {
     std::vector<Region> districts, decks;
-    for (const Arterials::Outline& outline : town.districts) {
-      districts.emplace_back();
-      for (const std::uint32_t point : outline.points) districts.back().outer.push_back(town.points[point].at);
-    }
+    for (const Arterials::Outline& outline : town.districts) districts.push_back({ringOf(town, outline), {}});
     for (const Link& link : links_)
       if (!link.deck.empty()) decks.push_back({link.deck, {}});
     town.grounds = layOpenGround(site_, districts, decks);

@@ -52,7 +52,8 @@ void describe(V& v, ArterialParams& p) {
   v("slot_share", p.slot_share, within(0.1, 10), "",
     "of the depth of blocks: between the places on an arterial where streets may meet it, outside Manhattan zones");
   v("max_bridge", p.max_bridge, within(0, 100000), "m", "a longer way over water is a ferry's");
-  v("bridge_spacing", p.bridge_spacing, within(1, 100000), "m", "no two bridges between the same banks are nearer");
+  v("bridge_spacing", p.bridge_spacing, within(1, 100000), "m",
+    "no two bridges are nearer, from middle to middle, unless only that makes one town of all parts");
   v("lock_room", p.lock_room, within(1, 100), "m", "from the middle of a main road to a pinned lot, at least");
   v("tries", p.tries, within(1, 1000), "", "cuts drawn for a piece before it is left as it is");
 }

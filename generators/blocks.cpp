@@ -217,13 +217,13 @@ class BlockLayer {
   /// Where the sides of a cell get in each other's way, as between two bays, most of it may have room all the same: the
   /// largest part that keeps the same distance from all of them. On a verge, which has no roads of its own, only pinned
   /// lots are worth it.
-  static Ring layPlainBlock(const Ring& kerb, double strip) {
+  Ring layPlainBlock(const Ring& kerb, double strip) const {
     const geometry::Region cell{kerb, {}};
     Ring best;
     for (const geometry::Region& part : geometry::offset({&cell, 1}, -strip))
       if (part.holes.empty() && geometry::signedArea(part.outer) > (best.empty() ? 0 : geometry::signedArea(best)))
         best = part.outer;
-    return best.empty() || isSplinter(best) ? Ring{} : best;
+    return best.empty() || (isSplinter(best) && !hasPinned(kerb)) ? Ring{} : best;
   }
 
   /// A corner of a cell.

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <optional>
 
+#include "generators/side_buckets.h"
 #include "pipeline/base/union_find.h"
 #include "pipeline/geometry/segment.h"
 
@@ -84,11 +84,7 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
   const double step = std::max(8.0, perimeter / 20000);
   const std::vector<Sample> samples = sampleBanks(parts, step, half_width);
 
-  std::vector<std::pair<Vec2, Vec2>> sides;  // of all rings
-  for (const Region& part : parts)
-    visitRings(part, [&](const Ring& ring) {
-      for (std::size_t i = 0; i < ring.size(); ++i) sides.emplace_back(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]);
-    });
+  const SideBuckets sides(parts, kInland);
   // A bridge leaves both banks outwards, and neither its middle nor its edges meet another side.
   const auto isFree = [&](const Sample& a, const Sample& b) {
     const double a_half = std::min(half_width, geometry::length(a.end - a.start) / 4);
@@ -96,10 +92,11 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     for (const double edge : {0.0, -1.0, 1.0}) {
       const Vec2 from = a.at + a.along * (edge * a_half), to = b.at - b.along * (edge * b_half);
       if (geometry::cross(a.along, to - from) >= 0 || geometry::cross(b.along, from - to) >= 0) return false;
-      for (const auto& [start, end] : sides) {
+      const bool is_open = sides.visitNear(from, to, [&](const Vec2& start, const Vec2& end) {
         const bool is_bank = (start == a.start && end == a.end) || (start == b.start && end == b.end);
-        if (!is_bank && geometry::meet(from, to, start, end)) return false;
-      }
+        return is_bank || !geometry::meet(from, to, start, end);
+      });
+      if (!is_open) return false;
     }
     return true;
   };
@@ -116,11 +113,12 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
   const auto lackBehind = [&](const Sample& head, const Vec2& way) {
     double room = kInland;
     const Vec2 from = head.at, to = from + way * kInland;
-    for (const auto& [start, end] : sides) {
-      if ((start == head.start && end == head.end) || !geometry::meet(from, to, start, end)) continue;
+    sides.visitNear(from, to, [&](const Vec2& start, const Vec2& end) {
+      if ((start == head.start && end == head.end) || !geometry::meet(from, to, start, end)) return true;
       const double a = geometry::cross(way, start - from), b = geometry::cross(way, end - from);
       room = std::min(room, dot(way, start + (end - start) * (a == b ? 0 : a / (a - b)) - from));
-    }
+      return true;
+    });
     return 1 - room / kInland;
   };
   // The nearest sample of every other part within reach, found in buckets as large as the reach.
@@ -185,18 +183,38 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     if (!isNear(candidate) && isFree(samples[candidate.from], samples[candidate.to]))
       choose(candidate, Link::Type::bridge);
 
-  // What is still apart is joined by the shortest ways, whatever their length.
-  while (true) {
-    std::optional<Candidate> best;
-    for (std::size_t i = 0; i < samples.size(); ++i)
-      for (std::size_t k = i + 1; k < samples.size(); ++k) {
-        if (town.find(samples[i].part) == town.find(samples[k].part)) continue;
-        const Candidate candidate = candidateOf(i, k);
-        if (!best || shorter(candidate, *best)) best = candidate;
-      }
-    if (!best) break;
-    const bool is_bridge = best->length <= max_length && isFree(samples[best->from], samples[best->to]);
-    choose(*best, is_bridge ? Link::Type::bridge : Link::Type::ferry);
+  // What is still apart is joined by the shortest ways, whatever their length: they are the same in whatever order they
+  // are found, since no two of them are equal. So the town grows from one group of parts by the nearest, and every two
+  // samples are compared once.
+  std::vector<std::uint32_t> group_of(parts.size());
+  for (std::uint32_t part = 0; part < parts.size(); ++part)
+    group_of[part] = static_cast<std::uint32_t>(town.find(part));
+  std::map<std::uint32_t, std::vector<std::size_t>> apart;  // samples of the groups that are not reached yet
+  for (std::size_t i = 0; i < samples.size(); ++i) apart[group_of[samples[i].part]].push_back(i);
+  std::map<std::uint32_t, Candidate> best;  // of the ways there
+  std::vector<Candidate> ways;
+  for (std::uint32_t group = apart.begin()->first; apart.size() > 1;) {
+    const std::vector<std::size_t> reached = std::move(apart.at(group));
+    apart.erase(group);
+    best.erase(group);
+    for (const auto& [other, ends] : apart) {
+      Candidate& nearest = best.try_emplace(other, Candidate{1e300, 1e300, 0, 0}).first->second;
+      for (const std::size_t i : reached)
+        for (const std::size_t k : ends) {
+          if (geometry::length(samples[k].at - samples[i].at) > nearest.cost) continue;
+          const Candidate candidate = candidateOf(std::min(i, k), std::max(i, k));
+          if (shorter(candidate, nearest)) nearest = candidate;
+        }
+    }
+    const auto next = std::min_element(best.begin(), best.end(),
+                                       [&](const auto& a, const auto& b) { return shorter(a.second, b.second); });
+    group = next->first;
+    ways.push_back(next->second);
+  }
+  std::sort(ways.begin(), ways.end(), shorter);
+  for (const Candidate& way : ways) {
+    const bool is_bridge = way.length <= max_length && isFree(samples[way.from], samples[way.to]);
+    choose(way, is_bridge ? Link::Type::bridge : Link::Type::ferry);
   }
   chosen.erase(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(settled.size()));
   return chosen;

@@ -10,10 +10,6 @@ namespace {
 using geometry::Box;
 using geometry::Region;
 
-bool overlaps(const Box& a, const Box& b) {
-  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
-}
-
 }  // namespace
 
 District cropDistrict(const Site& site, const Arterials& arterials, std::uint32_t index, MapReader& maps) {

@@ -9,6 +9,7 @@
 #include "generators/cell_cutter.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/segment.h"
+#include "pipeline/geometry/turn.h"
 
 namespace castra::generators {
 
@@ -102,11 +103,6 @@ class HoleJoiner {
     Vec2 at;
   };
 
-  static Vec2 middleOf(const Hole& hole) {
-    const geometry::Box box = geometry::boundsOf(hole.ring);
-    return (box.low + box.high) * 0.5;
-  }
-
   bool joinHole(std::uint32_t h, const Demand& demand, bool is_thorough) {
     const std::vector<Vec2> ways = listWaysOut(h);
     if (isHeld(h)) {
@@ -149,18 +145,15 @@ class HoleJoiner {
     return false;
   }
 
-  Vec2 wayOf(std::uint32_t h, double turn) const {
-    const Vec2 base = holes_[h].direction;
-    const double c = math::cos(turn), s = math::sin(turn);
-    return {base.x * c - base.y * s, base.x * s + base.y * c};
-  }
+  Vec2 wayOf(std::uint32_t h, double turn) const { return geometry::turned(holes_[h].direction, turn); }
 
   /// Towards the roads that lead up to a hole already; unit.
   std::vector<Vec2> listWaysOut(std::uint32_t h) const {
     std::vector<Vec2> ways;
     for (const PlanarGraph::Line& line : graph_.lines()) {
       if ((owners_[line.from] == h + 1) == (owners_[line.to] == h + 1)) continue;
-      const Vec2 way = graph_.points()[owners_[line.from] == h + 1 ? line.from : line.to] - middleOf(holes_[h]);
+      const Vec2 way = graph_.points()[owners_[line.from] == h + 1 ? line.from : line.to] -
+                       geometry::boundsOf(holes_[h].ring).middle();
       if (way != Vec2{}) ways.push_back(way * (1 / geometry::length(way)));
     }
     return ways;
@@ -262,7 +255,7 @@ class HoleJoiner {
   }
 
   bool addRoad(std::uint32_t h, const Vec2& way, double least_angle) {
-    const Vec2 middle = middleOf(holes_[h]);
+    const Vec2 middle = geometry::boundsOf(holes_[h].ring).middle();
     std::optional<PlanarGraph::Hit> exit, landing;
     const std::vector<PlanarGraph::Hit> hits = graph_.castAll(middle, way);
     for (const PlanarGraph::Hit& hit : hits)

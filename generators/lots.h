@@ -59,7 +59,8 @@ void describe(V& v, LotParams& p) {
 /// still cannot be divided stays larger.
 ///
 /// What a lot is for is what is painted at its middle; how large it is follows from that, from the density, and from
-/// whether its block is suburban. Pinned lots are taken over as they are.
+/// whether its block is suburban. Around a courtyard, lots are deeper by the square root of how many times larger they
+/// are, and one narrower than 0.7 of that depth is shared among them. Pinned lots are taken over as they are.
 Lots divideLots(Draw& draw, const LotParams& params, const District& district, const Blocks& blocks);
 
 }  // namespace castra::generators

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "pipeline/base/math.h"
+#include "pipeline/geometry/turn.h"
 
 namespace castra::generators {
 
@@ -29,11 +30,6 @@ constexpr double kTrueCos = 0.9925;  // 7 degrees: what runs along the lattice t
 constexpr double kMostBow = 0.2;     // of the length of a street
 constexpr double kBulgeBlocks = 12;  // blocks after which the side that organic streets swing out to comes again
 constexpr double kBulgeTurn = 1.2;   // [rad]; that side turns by up to twice as much in between, to either hand
-
-Vec2 turned(const Vec2& v, double angle) {
-  const double c = math::cos(angle), s = math::sin(angle);
-  return {v.x * c - v.y * s, v.x * s + v.y * c};
-}
 
 /// Where organic streets swing out to: much the same way all around, so that neighbours lie in each other's bend
 /// instead of bulging against each other. Unit.

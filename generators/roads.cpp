@@ -117,7 +117,7 @@ class StreetPlanner {
   /// roads.
   bool isTooLong() const {
     const Box& box = cutter_.bounds();
-    const double longest = kLongest * maps_.zoneOf((box.low + box.high) * 0.5).length * std::sqrt(maps_.weightOf(box));
+    const double longest = kLongest * maps_.zoneOf(box.middle()).length * std::sqrt(maps_.weightOf(box));
     if (geometry::length(box.high - box.low) <= longest) return false;
     geometry::Ring ring;
     for (const auto& corner : cutter_.corners()) ring.push_back(corner.at);
@@ -127,7 +127,7 @@ class StreetPlanner {
 
   /// Where there is a lattice, blocks are one row deep however sparse the ground is: they grow in length alone.
   bool isTooDeep() const {
-    const Vec2 middle = (cutter_.bounds().low + cutter_.bounds().high) * 0.5;
+    const Vec2 middle = cutter_.bounds().middle();
     const Zone& zone = maps_.zoneOf(middle);
     if (maps_.patternAt(middle, zone) != Pattern::manhattan) return false;
     const Vec2 across = geometry::leftOf(zone.direction);
@@ -146,7 +146,7 @@ class StreetPlanner {
     return params_.min_area > 0 ? params_.min_area : params_.min_share * blockArea(box);
   }
   double blockArea(const Box& box) const {
-    const Zone& zone = maps_.zoneOf((box.low + box.high) * 0.5);
+    const Zone& zone = maps_.zoneOf(box.middle());
     return zone.length * zone.depth;
   }
 

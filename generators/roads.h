@@ -38,7 +38,7 @@ void describe(V& v, RoadParams& p) {
   v("min_share", p.min_share, within(0.01, 1), "", "the lower bound as a share of the zone's length times depth");
   v("max_share", p.max_share, within(0.1, 100), "", "the upper bound as a share of the zone's length times depth");
   v("sparse_factor", p.sparse_factor, within(1, 100), "",
-    "how many times larger blocks are where the density is lowest");
+    "how many times larger blocks are where the density is lowest; in a lattice, by their length alone");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a block for its width");
   v("min_width", p.min_width, within(1, 1000), "m", "least width of a block, between the middle lines of its streets");
   v("angle_mean", p.angle_mean, within(-45, 45), "deg", "mean of the angle by which arbitrary streets miss the square");
@@ -65,7 +65,8 @@ void describe(V& v, RoadParams& p) {
 /// nor too long. The bounds are weighed inversely by the mean density under the cell's bounding box, from 1 (white) to
 /// `sparse_factor` (black). A cell for which no cut is found stays as it is, so the work ends for every district.
 ///
-/// A strip that is longer than two blocks is cut, too, however small it is.
+/// A strip that is longer than two blocks is cut, too, however small it is; and where the pattern is Manhattan, so is a
+/// cell that is deeper than 1.7 rows of the lattice, however sparse the ground: blocks grow in length alone there.
 ///
 /// A cut that ends near a street on the other side of its road goes on in it, as a crossroads. On the border of the
 /// district, cuts end in slots only. What is drawn for a cell hangs on its place in the tree of cuts.

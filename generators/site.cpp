@@ -60,16 +60,6 @@ formats::Boundary loadBoundary(Run& run, const SiteParams& params) {
   return formats::decodeGeoJson(bytes, params.boundary.path, coordinatesOf(params));
 }
 
-Box boundsOfAll(const std::vector<Region>& parts) {
-  Box box = geometry::boundsOf(parts.at(0).outer);
-  for (const Region& part : parts) {
-    const Box other = geometry::boundsOf(part.outer);
-    box.low = {std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y)};
-    box.high = {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y)};
-  }
-  return box;
-}
-
 /// The box of the largest part: islets off the coast of one city must not shift the drawings of another.
 Box boundsOfLargest(const std::vector<Region>& parts) {
   const auto largest = std::max_element(parts.begin(), parts.end(), [](const Region& a, const Region& b) {
@@ -117,7 +107,7 @@ Vec2 originOf(const Feature& feature, const Region& region, const formats::Proje
   const Json* centre = feature.properties.isObject() ? feature.properties.find("centre") : nullptr;
   if (centre == nullptr) {
     const Box box = geometry::boundsOf(region.outer);
-    return geometry::snap((box.low + box.high) * 0.5);
+    return geometry::snap(box.middle());
   }
   const bool is_place = centre->isArray() && centre->items().size() == 2 && centre->items()[0].isNumber() &&
                         centre->items()[1].isNumber();
@@ -154,7 +144,7 @@ std::vector<Zone> zonesOf(const std::vector<Feature>& features, const formats::P
 Zone makeZone(const SiteParams& params, const Box& box) {
   Zone zone;
   zone.pattern = patternOf(params.pattern);
-  zone.origin = geometry::snap((box.low + box.high) * 0.5);
+  zone.origin = geometry::snap(box.middle());
   if (!params.draw_angle) zone.direction = directionOf(params.angle);
   zone.length = params.block_length;
   zone.depth = params.block_depth;
@@ -165,7 +155,7 @@ Zone makeZone(const SiteParams& params, const Box& box) {
 class SiteLoader {
  public:
   SiteLoader(Run& run, const SiteParams& params)
-      : run_(run), params_(params), boundary_(loadBoundary(run, params)), box_(boundsOfAll(boundary_.parts)) {
+      : run_(run), params_(params), boundary_(loadBoundary(run, params)), box_(geometry::boundsOf(boundary_.parts)) {
     if (box_.width() < 2 && box_.height() < 2)
       throw Error(params.boundary.path, concat("is only ", fixed(std::max(box_.width(), box_.height()), 3),
                                                " m across; if its numbers are degrees, set coordinates to degrees"));
@@ -177,7 +167,7 @@ class SiteLoader {
         formats::decodeGeoJson(run.asset(params.drawn_for), params.drawn_for.path, coordinatesOf(params));
     drawings_ = drawn_for.projection;
     stretch_ = {boundsOfLargest(drawn_for.parts), boundsOfLargest(boundary_.parts)};
-    const Box pictures = boundsOfAll(drawn_for.parts);
+    const Box pictures = geometry::boundsOf(drawn_for.parts);
     map_box_ = {stretch_(pictures.low), stretch_(pictures.high)};
   }
 

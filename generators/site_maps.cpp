@@ -71,7 +71,7 @@ formats::Image loadPicture(Run& run, const AssetRef& file, const Site::MapFrame&
 
 Grid layOver(const formats::Image& image, const Box& box) {
   const double cell = std::max(box.width() / image.width, box.height() / image.height);
-  const Vec2 middle = (box.low + box.high) * 0.5;
+  const Vec2 middle = box.middle();
   return toGrid(image, middle - Vec2{image.width * cell, image.height * cell} * 0.5, cell);
 }
 

@@ -60,7 +60,7 @@ void openHoles(const Region& region, std::vector<Ring>& rings, std::vector<Sketc
     return;
   }
   const Box box = geometry::boundsOf(region.holes.front());
-  const Vec2 middle = geometry::snap((box.low + box.high) * 0.5), level{1, 0};
+  const Vec2 middle = geometry::snap(box.middle()), level{1, 0};
   for (const geometry::Chord& chord : geometry::findChords(region, middle, level))
     roads.push_back({chord.from, chord.to});
   const geometry::CutPieces pieces = geometry::cutRegion(region, middle, level);

@@ -66,12 +66,18 @@ class SlotSetter {
       chain_.push_back(next);
     }
     const auto isBefore = [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
-    if (mesh_.startOf(chain_.front()) == mesh_.endOf(chain_.back())) {
+    const std::uint32_t start = mesh_.startOf(chain_.front());
+    const bool is_loop = start == mesh_.endOf(chain_.back());
+    if (is_loop && !ends_[start]) {
       std::rotate(chain_.begin(),
                   std::min_element(chain_.begin(), chain_.end(),
                                    [&](auto a, auto b) { return isBefore(startOf(a), startOf(b)); }),
                   chain_.end());
-    } else if (isBefore(endOf(chain_.back()), startOf(chain_.front()))) {
+      return;
+    }
+    // A loop that comes back to its junction starts there, and its next points tell which way round.
+    if (is_loop ? isBefore(startOf(chain_.back()), endOf(chain_.front()))
+                : isBefore(endOf(chain_.back()), startOf(chain_.front()))) {
       std::reverse(chain_.begin(), chain_.end());
       for (std::uint32_t& turned : chain_) turned = CellMesh::twinOf(turned);
     }

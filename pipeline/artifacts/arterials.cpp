@@ -12,6 +12,12 @@ std::string_view nameOf(OpenGround ground) {
   return kNames[static_cast<std::size_t>(ground)];
 }
 
+geometry::Ring ringOf(const Arterials& town, const Arterials::Outline& outline) {
+  geometry::Ring ring;
+  for (const std::uint32_t point : outline.points) ring.push_back(town.points[point].at);
+  return ring;
+}
+
 void check(const Arterials& town) {
   for (std::size_t i = 0; i < town.roads.size(); ++i) {
     const Arterials::Road& road = town.roads[i];
@@ -26,13 +32,10 @@ void check(const Arterials& town) {
   for (const Arterials::Outline& outline : town.districts) {
     if (outline.points.size() < 3 || outline.points.size() != outline.roads.size())
       throw Error(outline.key, "is no polygon");
-    geometry::Ring ring;
-    for (std::size_t i = 0; i < outline.points.size(); ++i) {
+    for (std::size_t i = 0; i < outline.points.size(); ++i)
       if (outline.points[i] >= town.points.size() || outline.roads[i] >= town.roads.size())
         throw Error(outline.key, "has a side without a road");
-      ring.push_back(town.points[outline.points[i]].at);
-    }
-    checkRegion({ring, {}}, outline.key);
+    checkRegion({ringOf(town, outline), {}}, outline.key);
   }
   checkZones(town.zones);
   for (std::size_t i = 0; i < town.links.size(); ++i) {

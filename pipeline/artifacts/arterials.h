@@ -106,6 +106,9 @@ struct Arterials {
   }
 };
 
+/// Of a district.
+geometry::Ring ringOf(const Arterials& arterials, const Arterials::Outline& outline);
+
 void check(const Arterials& arterials);
 Summary summarize(const Arterials& arterials);
 

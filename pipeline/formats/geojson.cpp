@@ -30,7 +30,7 @@ Projection projectionOf(const WrittenFile& file) {
         box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
         box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
       }
-  const Vec2 middle = (box.low + box.high) * 0.5;
+  const Vec2 middle = box.middle();
   return {true, middle.x, middle.y};
 }
 

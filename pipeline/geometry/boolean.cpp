@@ -35,8 +35,6 @@ constexpr std::size_t kMaxTidyPoints = 20'000;
 
 std::int64_t roundToStep(double steps) { return static_cast<std::int64_t>(std::floor(steps + 0.5)); }
 
-bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
-
 /// Between metres and whole lattice steps about an origin.
 struct Frame {
   Vec2 origin;  // [steps]
@@ -77,7 +75,7 @@ struct Frame {
             {(static_cast<double>(b.X) + origin.x) / kLattice, (static_cast<double>(b.Y) + origin.y) / kLattice});
     }
     if (ring.empty()) return ring;
-    std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isBefore), ring.end());
+    std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isLower), ring.end());
     return ring;
   }
 };
@@ -91,8 +89,7 @@ void addOuters(const Frame& frame, const ClipperLib::PolyNode& parent, std::vect
       if (!ring.empty()) region.holes.push_back(std::move(ring));
     }
     if (region.outer.empty()) continue;
-    std::sort(region.holes.begin(), region.holes.end(),
-              [](const Ring& a, const Ring& b) { return isBefore(a[0], b[0]); });
+    std::sort(region.holes.begin(), region.holes.end(), isRingBefore);
     made.push_back(std::move(region));
   }
 }
@@ -190,7 +187,7 @@ void mend(const Frame& frame, std::span<const Region> faulty, std::vector<Region
 
 void sortRegions(std::vector<Region>& regions) {
   std::sort(regions.begin(), regions.end(),
-            [](const Region& a, const Region& b) { return isBefore(a.outer[0], b.outer[0]); });
+            [](const Region& a, const Region& b) { return isRingBefore(a.outer, b.outer); });
 }
 
 std::vector<Region> combine(const Frame& frame, ClipperLib::ClipType type, const Paths& subject, const Paths& clip) {

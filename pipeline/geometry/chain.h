@@ -10,11 +10,10 @@ namespace castra::geometry {
 
 /// Directed sides of rings, summed up: a side and its reverse cancel.
 ///
-///   +--->---+--->---+       Two squares that share a side to the bit leave the outline of both together. So faces that
-///   |       ^|      |       tile a region leave nothing when its own outline is taken off; and if each face is sound,
-///   so ^       |v      v       that it winds once around its inside and not at all around the rest, the converse
-///   holds:
-///   +---<---+---<---+       when nothing is left, they do not overlap and leave no gap. No tolerance is used.
+///   +--->---+--->---+     Two squares that share a side to the bit leave the outline of both together. So faces that
+///   |       ^|      |     tile a region leave nothing when its own outline is taken off; and if each face is sound, so
+///   ^       |v      v     that it winds once around its inside and not at all around the rest, the converse holds:
+///   +---<---+---<---+     when nothing is left, they do not overlap and leave no gap. No tolerance is used.
 class Chain {
  public:
   struct Side {

@@ -141,20 +141,18 @@ std::vector<Region> bridgeGaps(std::vector<Side> sides, double gap) {
   return bridges;
 }
 
-bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
-
 /// True if some were filled. A hole that the regions had themselves still has some of its corners, and is left alone.
 bool fillSlivers(std::vector<Region>& united, const std::vector<Region>& regions, double width) {
   std::vector<Vec2> corners;
   for (const Region& region : regions)
     for (const Ring& hole : region.holes) corners.insert(corners.end(), hole.begin(), hole.end());
-  std::sort(corners.begin(), corners.end(), isBefore);
+  std::sort(corners.begin(), corners.end(), isLower);
   std::size_t filled = 0;
   for (Region& region : united)
     filled += std::erase_if(region.holes, [&](const Ring& hole) {
       return -2 * signedArea(hole) < width * perimeter(hole) &&
              std::none_of(hole.begin(), hole.end(), [&](const Vec2& corner) {
-               return std::binary_search(corners.begin(), corners.end(), corner, isBefore);
+               return std::binary_search(corners.begin(), corners.end(), corner, isLower);
              });
     });
   return filled > 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All on whole lattice steps, so every predicate is exact.
-//   1. Split lines where they cross and where a point lies beside them; rounding may make new crossings, so again,
-//   until
-//      there are none. (Iterated snap rounding: Halperin and Packer 2002.)
+//   1. Split lines where they cross and where a point lies beside them; rounding may make new crossings, so again
+//      until there are none. (Iterated snap rounding: Halperin and Packer 2002.)
 //   2. Lines that fall together become one, which remembers how often each layer runs along it and which way.
 //   3. Walk around the faces. What hangs together has one walk around its outside; a ray to the west from its western
 //      end finds the face that it lies in.
@@ -40,8 +39,6 @@ struct Point {
 Wide cross(const Point& a, const Point& b) { return static_cast<Wide>(a.x) * b.y - static_cast<Wide>(a.y) * b.x; }
 Wide dot(const Point& a, const Point& b) { return static_cast<Wide>(a.x) * b.x + static_cast<Wide>(a.y) * b.y; }
 int signOf(Wide value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
-
-bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
 /// A line, the lesser end first, and how often a layer runs along it that way.
 struct Line {
@@ -168,11 +165,17 @@ class Splitter {
     if (signOf(from) * signOf(to) >= 0) return;
     if (signOf(cross(other, s.a - t.a)) * signOf(cross(other, s.b - t.a)) >= 0) return;
     const double share = static_cast<double>(from) / (static_cast<double>(from) - static_cast<double>(to));
-    Point at{t.a.x + static_cast<std::int64_t>(std::floor(static_cast<double>(other.x) * share + 0.5)),
-             t.a.y + static_cast<std::int64_t>(std::floor(static_cast<double>(other.y) * share + 0.5))};
-    // An end that is as near takes the crossing, lest lines become as short as the lattice.
-    for (const Point& end : {s.a, s.b, t.a, t.b})
-      if (static_cast<double>(dot(end - at, end - at)) <= reach_ * reach_) at = end;
+    const Point crossing{t.a.x + static_cast<std::int64_t>(std::floor(static_cast<double>(other.x) * share + 0.5)),
+                         t.a.y + static_cast<std::int64_t>(std::floor(static_cast<double>(other.y) * share + 0.5))};
+    // The nearest end takes the crossing if it is within reach, lest lines become as short as the lattice.
+    Point at = crossing;
+    double nearest = reach_ * reach_;
+    for (const Point& end : {s.a, s.b, t.a, t.b}) {
+      const auto off = static_cast<double>(dot(end - crossing, end - crossing));
+      if (off > nearest || (off == nearest && at != crossing)) continue;
+      nearest = off;
+      at = end;
+    }
     add(i, at);
     add(k, at);
   }
@@ -434,7 +437,7 @@ struct Overlay::Faces {
         known.erase(way[i]);
       }
       way.resize(from);
-      std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isBefore), ring.end());
+      std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end(), isLower), ring.end());
       rings.push_back(std::move(ring));
     };
     std::uint32_t side = first;
@@ -495,13 +498,12 @@ std::vector<std::vector<Region>> Overlay::sort(std::uint32_t groups, const Group
     }
   }
   std::vector<std::vector<Region>> made(groups);
-  const auto startsBefore = [](const Ring& a, const Ring& b) { return isBefore(a[0], b[0]); };
   for (auto& [whole, region] : regions) {
-    std::sort(region.holes.begin(), region.holes.end(), startsBefore);
+    std::sort(region.holes.begin(), region.holes.end(), isRingBefore);
     made[group[whole]].push_back(std::move(region));
   }
   for (std::vector<Region>& all : made)
-    std::sort(all.begin(), all.end(), [&](const Region& a, const Region& b) { return startsBefore(a.outer, b.outer); });
+    std::sort(all.begin(), all.end(), [](const Region& a, const Region& b) { return isRingBefore(a.outer, b.outer); });
   return made;
 }
 

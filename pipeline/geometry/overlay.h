@@ -18,7 +18,8 @@ namespace castra::geometry {
 ///   |  +----+--+       there, on the lattice. So lines are bent, each by a few steps at most. (Boolean operations one
 ///   +--+-A,B+  |       after the other round each for itself, and leave cracks.)
 ///      |   B   |
-///      +-------+
+///      +-------+       Bending may bring lines to new corners, so this is done again until nothing moves: ten times
+///                      within two steps, and from then on within half a step, which always ends.
 ///
 /// A layer is a set of regions, which may overlap one another. They must be turned the right way but may have faults:
 /// a face belongs to a layer if its lines wind around it at least once.

@@ -53,6 +53,25 @@ Box boundsOf(const Ring& ring) {
   return box;
 }
 
+Box boundsOf(std::span<const Region> regions) {
+  CASTRA_CHECK(!regions.empty());
+  Box box = boundsOf(regions[0].outer);
+  for (const Region& region : regions) {
+    const Box more = boundsOf(region.outer);
+    box.low = {std::min(box.low.x, more.low.x), std::min(box.low.y, more.low.y)};
+    box.high = {std::max(box.high.x, more.high.x), std::max(box.high.y, more.high.y)};
+  }
+  return box;
+}
+
+bool overlaps(const Box& a, const Box& b) {
+  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
+}
+
+bool isRingBefore(const Ring& a, const Ring& b) {
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), isLower);
+}
+
 bool contains(const Ring& ring, const Vec2& point) {
   bool inside = false;
   for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {

@@ -30,6 +30,7 @@ struct Box {
   Vec2 low, high;
   double width() const { return high.x - low.x; }
   double height() const { return high.y - low.y; }
+  Vec2 middle() const { return (low + high) * 0.5; }
 
   template <class A>
   void archive(A& a) {
@@ -45,9 +46,17 @@ double perimeter(const Ring& ring);
 /// Of the ring's area. The ring must have area.
 Vec2 centroid(const Ring& ring);
 Box boundsOf(const Ring& ring);
+/// Of all together; there must be one.
+Box boundsOf(std::span<const Region> regions);
+/// True if boxes share a point.
+bool overlaps(const Box& a, const Box& b);
 /// Even-odd rule; a point on the line may fall either way.
 bool contains(const Ring& ring, const Vec2& point);
 bool contains(const Region& region, const Vec2& point);
+
+/// An order of rings: by their first points, then by the next, as isLower orders these. Rings that touch in their
+/// lowest point differ in what comes after it.
+bool isRingBefore(const Ring& a, const Ring& b);
 
 /// From the ground within a ring to the nearest point of the segment from a to b [m]; 0 if it touches that ground.
 double distanceToGround(const Ring& ring, const Vec2& a, const Vec2& b);

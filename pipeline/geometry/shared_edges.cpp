@@ -12,14 +12,12 @@ namespace castra::geometry {
 
 namespace {
 
-bool isBefore(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
-
 struct Edge {
   Vec2 from, to;
   std::size_t ring = 0;
   bool is_shared = false;
 
-  bool isForward() const { return isBefore(from, to); }
+  bool isForward() const { return isLower(from, to); }
   const Vec2& low() const { return isForward() ? from : to; }
   const Vec2& high() const { return isForward() ? to : from; }
 };
@@ -37,8 +35,8 @@ std::vector<Edge> listEdges(const std::vector<Ring>& rings) {
 /// Marks as many edges as run the other way at the same place.
 void markShared(std::vector<Edge>& edges) {
   std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
-    if (a.low() != b.low()) return isBefore(a.low(), b.low());
-    if (a.high() != b.high()) return isBefore(a.high(), b.high());
+    if (a.low() != b.low()) return isLower(a.low(), b.low());
+    if (a.high() != b.high()) return isLower(a.high(), b.high());
     return a.isForward() != b.isForward() ? a.isForward() : a.ring < b.ring;
   });
   for (std::size_t first = 0, end = 0; first < edges.size(); first = end) {
@@ -55,12 +53,12 @@ void markShared(std::vector<Edge>& edges) {
 /// At every point as many edges arrive as leave, so each walk comes back to where it began.
 void joinEdges(std::vector<Edge>& edges, std::vector<Ring>& rings) {
   std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
-    return a.from != b.from ? isBefore(a.from, b.from) : isBefore(a.to, b.to);
+    return a.from != b.from ? isLower(a.from, b.from) : isLower(a.to, b.to);
   });
   std::vector<std::size_t> used(edges.size());  // for the first edge from a point: how many of them are used
   const auto firstFrom = [&](const Vec2& point) {
     const auto found = std::lower_bound(edges.begin(), edges.end(), point,
-                                        [](const Edge& edge, const Vec2& place) { return isBefore(edge.from, place); });
+                                        [](const Edge& edge, const Vec2& place) { return isLower(edge.from, place); });
     return static_cast<std::size_t>(found - edges.begin());
   };
   for (const Edge& start : edges) {
@@ -102,7 +100,7 @@ std::vector<Ring> cancelSharedEdges(std::span<const Region> regions) {
 std::vector<Ring> bendEdges(const std::vector<Ring>& rings, double reach) {
   Ring points;
   for (const Ring& ring : rings) points.insert(points.end(), ring.begin(), ring.end());
-  std::sort(points.begin(), points.end(), isBefore);
+  std::sort(points.begin(), points.end(), isLower);
   points.erase(std::unique(points.begin(), points.end()), points.end());
   std::vector<Ring> all_bent;
   for (const Ring& ring : rings) {
@@ -112,7 +110,7 @@ std::vector<Ring> bendEdges(const std::vector<Ring>& rings, double reach) {
       const Vec2 low{std::min(a.x, a.x + edge.x) - reach, std::min(a.y, a.y + edge.y) - reach};
       const Vec2 high{std::max(a.x, a.x + edge.x) + reach, std::max(a.y, a.y + edge.y) + reach};
       std::vector<std::pair<double, Vec2>> passed;  // how far along the edge, and what
-      for (auto p = std::lower_bound(points.begin(), points.end(), low, isBefore); p != points.end() && p->y <= high.y;
+      for (auto p = std::lower_bound(points.begin(), points.end(), low, isLower); p != points.end() && p->y <= high.y;
            ++p) {
         if (p->x < low.x || p->x > high.x) continue;
         const double along = dot(*p - a, edge);

@@ -27,6 +27,9 @@ inline double length(const Vec2& v) { return std::sqrt(dot(v, v)); }
 /// A quarter turn to the left.
 inline Vec2 leftOf(const Vec2& v) { return {-v.y, v.x}; }
 
+/// An order of points: the lower first, then the western.
+inline bool isLower(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
 /// Coordinates leave every construction on a lattice of 1/1024 m: equal points are then equal bits, on every
 /// machine, and a double holds lattice points exactly to the other end of the world.
 inline constexpr double kLattice = 1024;

@@ -121,7 +121,7 @@ TEST_F(PlanDiff, ADotChangesItsDistrictAndTheDiffShowsIt) {
 
   int inside_one = 0, with_roads = 0;
   for (int y = 15; y < 100; y += 35)
-    for (int x = 12; x < 125; x += 50) {
+    for (int x = 12; x < 125; x += 33) {
       town_.paint(x, y, 8, 0);
       fs::remove_all(town_.out());
       fs::copy(before_, town_.out(), fs::copy_options::recursive);

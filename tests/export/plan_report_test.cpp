@@ -53,6 +53,17 @@ TEST_F(PlanReport, FaultsAreShownWithTheirPlaces) {
   EXPECT_EQ(json().find("faults")->items().size(), 300u);
 }
 
+TEST_F(PlanReport, FaultsOfATownInDegreesAreInDegrees) {
+  town.site.projection = {true, 11.5, 48.1};
+  town.certificate.faults = {{"d7", "lot 3 touches no street", {1200, 4000}}};
+  const geometry::Vec2 at = town.site.projection.fromGround({1200, 4000});
+  const Json report = json();
+  const Json& fault = report.find("faults")->items()[0];
+  EXPECT_EQ(fault.find("x")->number(), at.x);
+  EXPECT_EQ(fault.find("y")->number(), at.y);
+  EXPECT_NEAR(at.y, 48.1, 0.1);
+}
+
 TEST_F(PlanReport, WhatCoversTheLandAddsUp) {
   const Json report = json();
   double sum = 0;

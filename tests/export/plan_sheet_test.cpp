@@ -15,6 +15,7 @@
 #include "pipeline/core/stored_set.h"
 #include "pipeline/formats/png.h"
 #include "tests/export/made_town.h"
+#include "tests/export/set_in_memory.h"
 #include "tests/support/xml.h"
 
 namespace castra::exporting {
@@ -27,6 +28,7 @@ struct PlanSheet : ::testing::Test {
   MadeTown town{3, "manhattan"};
   PlanSheetParams params;
   std::optional<Set<MapTile>> maps;
+  std::optional<Set<Lots>> other_lots;  // than those of the town
 
   PlanSheet() { params.size = 900; }
 
@@ -34,8 +36,9 @@ struct PlanSheet : ::testing::Test {
     Surroundings around = town.around();
     around.seed = seed;
     castra::Draw draw(around);
+    const Set<Lots> usual_lots = town.lots();
     const Files files = drawPlanSheet(draw, params, town.site, town.arterials, town.certificate, town.measures,
-                                      town.plans(), town.blocks(), town.lots(), maps);
+                                      town.plans(), town.blocks(), other_lots ? *other_lots : usual_lots, maps);
     check(files);
     EXPECT_EQ(files.files.size(), 1u);
     return town.bytesOf(files, "plan/" + params.name + "." + params.format);
@@ -110,6 +113,27 @@ TEST_F(PlanSheet, EveryThemeHasItsColours) {
   std::size_t seen = 0;  // names may lie above some
   for (const std::uint32_t colour : coloursAt(lots)) seen += tints.count(colour);
   EXPECT_GE(seen, std::min<std::size_t>(town.arterials.districts.size(), 2));
+}
+
+TEST_F(PlanSheet, ACourtyardIsAGardenInTheColourOfItsBlock) {
+  // What was one lot among others of its district is a courtyard now.
+  std::vector<std::pair<std::string, Lots>> lots;
+  std::optional<Vec2> place;
+  for (const auto& district : town.lots()) {
+    lots.emplace_back(district.key(), district.load());
+    for (Lots::Block& block : lots.back().second.blocks)
+      for (Lots::Lot& lot : block.lots) {
+        const geometry::Region region{lot.ring, {}};
+        if (place || lot.use != LotUse::residential || geometry::area(region) < 300) continue;
+        lot.shape = LotShape::courtyard;
+        place = widestPlace(region);
+      }
+  }
+  ASSERT_TRUE(place);
+  const Colour usual = kUseColours[static_cast<std::size_t>(LotUse::residential)];
+  EXPECT_EQ(coloursAt({*place}), std::set<std::uint32_t>{codeOf(usual)});
+  other_lots.emplace(testing::elementsOf(lots));
+  EXPECT_EQ(coloursAt({*place}), std::set<std::uint32_t>{codeOf(courtyardColourOf(usual))});
 }
 
 TEST_F(PlanSheet, RoadsHaveTheColourOfTheirClass) {

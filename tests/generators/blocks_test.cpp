@@ -156,6 +156,30 @@ TEST(Blocks, APinnedLotIsKeptWhereSidesGetInEachOthersWay) {
   EXPECT_EQ(checks::findGap(district, blocks, divide(1, "d", district, blocks)), "");
 }
 
+TEST(Blocks, APinnedLotIsKeptOnASplinterWhereSidesGetInEachOthersWay) {
+  // The same, but what has room is 35 times as long as wide.
+  District district = districtOf({{0, 0},
+                                  {300, 0},
+                                  {300, 8},
+                                  {340, 8},
+                                  {340, 0},
+                                  {640, 0},
+                                  {640, 26},
+                                  {340, 26},
+                                  {340, 18},
+                                  {300, 18},
+                                  {300, 26},
+                                  {0, 26}},
+                                 Pattern::manhattan, 1e9);
+  const RoadPlan plan = planOf(district);
+  EXPECT_TRUE(lay(plan, roundWidths(), district).islands.at(0).block.empty());
+  district.pinned.push_back({rectangle(40, 10, 60, 16), LotUse::residential, "Ropewalk"});
+  const Blocks blocks = lay(plan, roundWidths(), district);
+  ASSERT_EQ(blocks.islands.size(), 1u);
+  EXPECT_TRUE(geometry::contains(blocks.islands[0].block, {50, 13}));
+  EXPECT_EQ(blocks.islands[0].pinned.size(), 1u);
+}
+
 TEST(Blocks, TileTheDistrictForAnyWidths) {
   std::size_t verges = 0, islands = 0;
   forSeeds(200, [&](Random random) {

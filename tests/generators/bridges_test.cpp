@@ -111,6 +111,37 @@ TEST(Bridges, MakeOneTownOfAnyIslands) {
   EXPECT_LT(short_ferries, bridges / 10) << "only where no deck fits between the banks";
 }
 
+TEST(Bridges, HundredIslandsOutOfReachAreJoinedByTheShortestWays) {
+  std::vector<Region> islands;
+  for (int x = 0; x < 10; ++x)
+    for (int y = 0; y < 10; ++y) islands.push_back({rectangle(x * 400, y * 500, x * 400 + 150, y * 500 + 150), {}});
+  const auto crossings = findCrossings(islands, 100, 400, 13);
+  ASSERT_EQ(crossings.size(), 99u);
+  EXPECT_TRUE(areOneTown(islands.size(), crossings));
+  std::size_t east = 0, north = 0;
+  for (const Crossing& c : crossings) {
+    EXPECT_EQ(c.type, Link::Type::ferry);
+    const double length = geometry::length(c.to - c.from);
+    east += length == 250 ? 1 : 0;
+    north += length == 350 ? 1 : 0;
+  }
+  EXPECT_EQ(east, 90u) << "along all rows";
+  EXPECT_EQ(north, 9u) << "and once from each to the next";
+}
+
+TEST(Bridges, RatherLeadToWhereARoadCanGoOn) {
+  // In the north, the water is narrowest before a spit of land with a lake right behind it.
+  Ring lake = rectangle(80, 400, 320, 600);
+  std::reverse(lake.begin(), lake.end());
+  const Ring north{{0, 360}, {100, 360}, {100, 350}, {300, 350}, {300, 360}, {1200, 360}, {1200, 800}, {0, 800}};
+  const auto crossings = findCrossings({{rectangle(0, 0, 1200, 300), {}}, {north, {lake}}}, 100, 5000, 13);
+  ASSERT_EQ(crossings.size(), 1u);
+  EXPECT_GT(crossings[0].to.x, 320);
+  const auto dry = findCrossings({{rectangle(0, 0, 1200, 300), {}}, {north, {}}}, 100, 5000, 13);
+  ASSERT_EQ(dry.size(), 1u);
+  EXPECT_LT(dry[0].to.x, 300) << "without the lake";
+}
+
 TEST(Bridges, JoinAnIslandInALakeToItsShore) {
   Ring lake = rectangle(300, 300, 700, 700);
   std::reverse(lake.begin(), lake.end());

@@ -168,6 +168,22 @@ TEST(CellCutter, ABorderIsNeverSplit) {
   EXPECT_EQ(tryCut(closed, blocked, 0, lineThrough({50, 10}, {0, 1})), CellMesh::kNobody) << "no slot is open";
 }
 
+TEST(CellCutter, ALineIsTurnedByNoMoreThanItsGuideAllows) {
+  // From the slot in the south to that in the north, the cut is turned by 20 degrees.
+  CutRules rules;
+  rules.border_reach = 35;
+  rules.min_angle = 0.6;
+  const Ring ring{{0, 0}, {40, 0}, {100, 0}, {100, 80}, {70, 80}, {0, 80}};
+  for (const double degrees : {7.0, 25.0}) {
+    CellMesh mesh = meshOf(ring, CellCutter::kBorder);
+    CellCutter cutter(mesh, rules);
+    for (const std::uint32_t corner : {0, 2, 3, 5}) cutter.closePoint(corner);
+    Guide guide = lineThrough({50, 10}, {0, 1});
+    guide.least_cos = math::cos(degrees * math::kPi / 180);
+    EXPECT_EQ(tryCut(mesh, cutter, 0, guide) != CellMesh::kNobody, degrees > 21) << degrees;
+  }
+}
+
 TEST(CellCutter, KeepsTheLeastAngle) {
   CutRules rules;
   rules.min_angle = math::kPi / 4;

@@ -128,6 +128,55 @@ TEST(HoleRoads, EndInTheMiddleOfABridgeHead) {
   EXPECT_TRUE(is_joined);
 }
 
+TEST(HoleRoads, InALatticePassTheHoleAlongOneOfItsSides) {
+  const Region region{shapes::rectangle(0, 0, 600, 400), {asHole(shapes::rectangle(250, 150, 370, 250))}};
+  Ground ground(region);
+  ground.holes[0].in_lattice = true;
+  EXPECT_TRUE(ground.join().empty());
+  const auto roads = ground.roads();
+  ASSERT_EQ(roads.size(), 3u) << "two roads, and the side between them";
+  double length = 0;
+  std::set<double> heights;
+  for (const PlanarGraph::Line& road : roads) {
+    const Vec2 from = ground.graph.points()[road.from], to = ground.graph.points()[road.to];
+    heights.insert({from.y, to.y});
+    length += geometry::length(to - from);
+  }
+  EXPECT_EQ(length, 600) << "from rim to rim";
+  EXPECT_EQ(heights.size(), 1u) << "along one of the longer sides";
+  EXPECT_TRUE(heights.count(150) == 1 || heights.count(250) == 1);
+  expectRings(region, ground);
+}
+
+/// A hole with points in the west and in the east where fixed roads lead up to it, and the rim with such points, too.
+const Region kWithEnds{{{0, 0}, {600, 0}, {600, 200}, {600, 400}, {0, 400}, {0, 200}},
+                       {{{250, 150}, {250, 180}, {250, 220}, {250, 250}, {350, 250}, {350, 200}, {350, 150}}}};
+constexpr std::uint32_t kFixed = 9, kWestRim = 5, kEastRim = 2, kWestLow = 7, kWestHigh = 8, kEast = 11;
+
+TEST(HoleRoads, FixedRoadsThatLeadUpToAHoleCount) {
+  Ground one(kWithEnds);
+  one.graph.addLine(kWestRim, kWestLow, kFixed);
+  EXPECT_TRUE(one.join().empty());
+  EXPECT_EQ(one.roads().size(), 1u) << "one more is enough";
+  expectRings(kWithEnds, one);
+  Ground two(kWithEnds);
+  two.graph.addLine(kWestRim, kWestLow, kFixed);
+  two.graph.addLine(kEast, kEastRim, kFixed);
+  EXPECT_TRUE(two.join().empty());
+  EXPECT_TRUE(two.roads().empty());
+  expectRings(kWithEnds, two);
+}
+
+TEST(HoleRoads, WaysOutThatShareAPointAreOne) {
+  // A fixed road that forks before the hole leaves a face that comes back to the fork.
+  Ground ground(kWithEnds);
+  const std::uint32_t fork = ground.graph.addPoint({150, 200});
+  for (const std::uint32_t end : {kWestRim, kWestLow, kWestHigh}) ground.graph.addLine(fork, end, kFixed);
+  EXPECT_TRUE(ground.join().empty());
+  EXPECT_EQ(ground.roads().size(), 1u);
+  expectRings(kWithEnds, ground);
+}
+
 TEST(HoleRoads, AHoleThatFillsEverythingIsNamed) {
   const Region region{shapes::rectangle(0, 0, 600, 400), {asHole(shapes::rectangle(5, 5, 595, 395))}};
   EXPECT_EQ(Ground(region).join(), std::vector<std::uint32_t>{0});

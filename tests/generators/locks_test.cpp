@@ -111,6 +111,21 @@ TEST(Locks, AFixedRoadCrossesWaterAsABridge) {
   EXPECT_GT(keptLength(site, town, 0), 700);
 }
 
+TEST(Locks, ABridgeThatIsDrawnStaysWhereItIsDrawn) {
+  // Both banks have a side of about 100 m across the water; the road crosses 20 m from its southern ends, where no
+  // bridge would be laid of its own accord.
+  const Ring west{{0, 0}, {500, 0}, {600, 250}, {600, 350}, {500, 600}, {0, 600}};
+  Ring east;
+  for (const Vec2& at : west) east.insert(east.begin(), {1300 - at.x, at.y});
+  Site site = siteOf({{west, {}}, {east, {}}});
+  site.fixed.push_back({{{-20, 270}, {1320, 270}}, RoadClass::arterial, "Bridge Street"});
+  const Arterials town = planMainRoads(3, {}, site);
+  ASSERT_FALSE(town.links.empty());
+  EXPECT_EQ(town.links[0].type, Link::Type::bridge);
+  EXPECT_EQ(town.links[0].from.y, 270);
+  EXPECT_EQ(town.links[0].to.y, 270);
+}
+
 TEST(Locks, AFixedRoadThatEndsInTheMiddleIsLedOn) {
   Site site = square(800);
   site.fixed.push_back({{{300, 400}, {500, 410}}, RoadClass::street, "Lane"});

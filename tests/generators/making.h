@@ -57,7 +57,7 @@ inline Site siteOf(const std::vector<geometry::Region>& parts, Pattern pattern =
   Site site;
   site.parts = parts;
   const geometry::Box box = geometry::boundsOf(parts.at(0).outer);
-  site.zones.push_back(zoneOf(pattern, geometry::snap((box.low + box.high) * 0.5)));
+  site.zones.push_back(zoneOf(pattern, geometry::snap(box.middle())));
   return site;
 }
 
@@ -107,7 +107,7 @@ inline District districtOf(const geometry::Ring& ring, Pattern pattern = Pattern
           {geometry::snap(a + way * (static_cast<double>(k) / pieces)), RoadClass::collector, false, k > 0});
   }
   const geometry::Box box = geometry::boundsOf(ring);
-  district.zones.push_back(zoneOf(pattern, geometry::snap((box.low + box.high) * 0.5)));
+  district.zones.push_back(zoneOf(pattern, geometry::snap(box.middle())));
   district.zones[0].direction = {1, 0};
   return district;
 }

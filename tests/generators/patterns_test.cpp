@@ -22,6 +22,12 @@ Corners cornersOf(const Ring& ring) {
   return corners;
 }
 
+Ring ringOf(const Corners& corners) {
+  Ring ring;
+  for (const auto& corner : corners) ring.push_back(corner.at);
+  return ring;
+}
+
 /// A lattice of 140 x 75 m about (20, 30), turned by an angle that is not round.
 Zone turnedZone(Pattern pattern) {
   Zone zone = zoneOf(pattern, {20, 30});
@@ -80,10 +86,12 @@ TEST(Manhattan, CutsLieOnTheLattice) {
       const auto guide = guideCut(Pattern::manhattan, zone, corners, branch, {}, random, attempt);
       if (!guide) break;
       const LatticeLine line = latticeLineOf(zone, *guide);
-      EXPECT_LT(offWhole(line.number), 1e-9);
+      if (offWhole(line.number) > 1e-9) break;  // no more lines: what follows is beside the lattice, but along it
       EXPECT_TRUE(seen.emplace(line.is_along, std::floor(line.number + 0.5)).second) << "every attempt is another line";
       ++guides;
     }
+    const geometry::Box box = geometry::boundsOf(ringOf(corners));
+    EXPECT_TRUE(!seen.empty() || std::min(box.width(), box.height()) < 1.6 * 140) << "lines come first";
   });
   EXPECT_GT(guides, 500u);
 }
@@ -101,7 +109,7 @@ TEST(Manhattan, TheLongerSideInBlocksIsCutFirst) {
   EXPECT_EQ(first(shapes::rectangle(0, 0, 560, 150)).through.x, 280) << "in the middle";
 }
 
-TEST(Manhattan, OnlyEverySoManyLinesAreUsed) {
+TEST(Manhattan, OnlyEverySoManyLinesAreUsedAtFirst) {
   Zone zone = zoneOf(Pattern::manhattan, {0, 0});
   zone.direction = {1, 0};
   Stray stray;
@@ -109,13 +117,35 @@ TEST(Manhattan, OnlyEverySoManyLinesAreUsed) {
   forSeeds(50, [&](Random random) {
     const double width = random.uniform(1200, 4000), height = random.uniform(700, 2000);
     const Corners corners = cornersOf(shapes::rectangle(17, -900, 17 + width, -900 + height));
-    for (int attempt = 0; attempt < 6; ++attempt) {
+    for (int attempt = 0; attempt < 3; ++attempt) {  // there are two of one side and one of the other, at least
       const auto guide =
           guideCut(Pattern::manhattan, zone, corners, drawBranch(corners, stray, random), stray, random, attempt);
-      if (!guide) break;
+      ASSERT_TRUE(guide);
       EXPECT_LT(offWhole(latticeLineOf(zone, *guide).number / 4), 1e-9);
     }
   });
+}
+
+TEST(Manhattan, FinerLinesComeBeforeNone) {
+  // Between two lines that are used: the line halfway comes first, then those between, all before what is beside them.
+  Zone zone = zoneOf(Pattern::manhattan, {0, 0});
+  zone.direction = {1, 0};
+  Stray stray;
+  stray.stride = 4;
+  Random random(digestOf("finer"));
+  const Corners corners = cornersOf(shapes::rectangle(20, 10, 540, 280));
+  std::vector<LatticeLine> lines;
+  for (int attempt = 0; attempt < 4; ++attempt) {
+    const auto guide =
+        guideCut(Pattern::manhattan, zone, corners, drawBranch(corners, stray, random), stray, random, attempt);
+    ASSERT_TRUE(guide);
+    lines.push_back(latticeLineOf(zone, *guide));
+    EXPECT_LT(offWhole(lines.back().number), 1e-9) << attempt;
+  }
+  EXPECT_FALSE(lines[0].is_along);
+  EXPECT_EQ(lines[0].number, 2);
+  EXPECT_TRUE(lines[1].is_along);
+  EXPECT_EQ(lines[1].number, 2);
 }
 
 TEST(Manhattan, ABlockIsNotCut) {

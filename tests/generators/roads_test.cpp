@@ -168,6 +168,18 @@ TEST(Roads, AreDenserWhereTheMapIsLight) {
   }
 }
 
+TEST(Roads, BlocksOfALatticeAreOneRowDeepHoweverSparse) {
+  // Not quite two blocks long and two rows deep: small enough for sparse ground, and cut all the same.
+  for (const Pattern pattern : {Pattern::manhattan, Pattern::arbitrary}) {
+    District district = districtOf(shapes::rectangle(0, 0, 270, 150), pattern);
+    district.density = {1, 1, {0, 0}, 300, {0}};
+    const RoadPlan plan = planRoads(5, "d", {}, district);
+    EXPECT_EQ(plan.cells.size(), pattern == Pattern::manhattan ? 2u : 1u) << nameOf(pattern);
+    if (pattern != Pattern::manhattan) continue;
+    for (const RoadPlan::Cell& cell : plan.cells) EXPECT_LE(geometry::boundsOf(plan.ringOf(cell)).height(), 1.7 * 75);
+  }
+}
+
 TEST(Roads, FollowThePatternThatIsPaintedLightest) {
   // The zone is Manhattan; in the west, organic is painted over it.
   District district = districtOf(shapes::rectangle(0, 0, 800, 300), Pattern::manhattan, 25);

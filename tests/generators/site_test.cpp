@@ -235,6 +235,22 @@ TEST_F(SiteLoad, JoinsTheBoroughsOfACity) {
   EXPECT_EQ(site.parts[0].outer, shapes::rectangle(0, 0, 900, 500));
 }
 
+TEST_F(SiteLoad, DrawingsForAnotherBoundaryAreLaidOverTheLargestPart) {
+  // Half as large as what they were drawn for, and with an islet off the coast.
+  const std::string drawn_for = R"({"type":"Polygon","coordinates":[[[0,0],[2000,0],[2000,1000],[0,1000],[0,0]]]})";
+  const std::string park =
+      R"({"type":"Polygon","coordinates":[[[800,400],[1200,400],[1200,600],[800,600],[800,400]]]})";
+  SiteParams params;
+  params.boundary = write("b.geojson", R"({"type":"MultiPolygon","coordinates":[
+    [[[0,0],[1000,0],[1000,500],[0,500],[0,0]]], [[[1400,0],[1500,0],[1500,100],[1400,100],[1400,0]]]]})");
+  params.drawn_for = write("a.geojson", drawn_for);
+  params.greens = write("greens.geojson", park);
+  const Site site = load(params);
+  ASSERT_EQ(site.parts.size(), 2u);
+  ASSERT_EQ(site.greens.size(), 1u);
+  EXPECT_EQ(site.greens[0].region.outer, shapes::rectangle(400, 200, 600, 300));
+}
+
 TEST_F(SiteLoad, PartsWhatIsDrawnOverEachOther) {
   // Water over the shore, two parks that overlap each other, the water and the shore, and a square over both.
   const auto squares = [](const std::string& properties, std::initializer_list<std::array<int, 3>> all) {

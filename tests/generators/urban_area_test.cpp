@@ -44,6 +44,19 @@ TEST(UrbanArea, GrowsHolesAndDropsIslets) {
   EXPECT_EQ(geometry::area(urban[0]), 480 * 480 - 120 * 120);
 }
 
+TEST(UrbanArea, ASmallRoundHoleStaysRound) {
+  Ring circus;
+  for (int i = 48; i-- > 0;) {
+    const double angle = 2 * math::kPi * i / 48;
+    circus.push_back(geometry::snap(Vec2{300, 300} + Vec2{math::cos(angle), math::sin(angle)} * 25));
+  }
+  const auto urban = findUrbanArea({{shapes::rectangle(0, 0, 600, 600), {circus}}}, 2, 28, 3, 100);
+  ASSERT_EQ(urban.size(), 1u);
+  ASSERT_EQ(urban[0].holes.size(), 1u);
+  EXPECT_GE(urban[0].holes[0].size(), 12u) << "no octagon";
+  for (const Vec2& at : urban[0].holes[0]) EXPECT_NEAR(geometry::length(at - Vec2{300, 300}), 30, 0.2);
+}
+
 TEST(UrbanArea, OfNothingWideIsNothing) {
   EXPECT_TRUE(findUrbanArea({{shapes::rectangle(0, 0, 900, 60), {}}}, 10, 30, 2, 1).empty());
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/chain.h"
 #include "tests/geometry/shapes.h"
 
@@ -59,6 +60,18 @@ TEST(Overlay, WhatIsSoundStaysAsItIs) {
 TEST(Overlay, RegionsThatTouchInAPointStayApart) {
   const Layers layers{{{rectangle(0, 0, 10, 10), {}}, {rectangle(10, 10, 20, 20), {}}}};
   EXPECT_EQ(sortAll(Overlay(layers), 1)[1].size(), 2u);
+}
+
+TEST(Overlay, RegionsThatTouchInTheirLowestPointHaveAnOrder) {
+  std::vector<Region> fan;
+  for (int i = 0; i < 40; ++i) fan.push_back({{{0, 0}, {100.0 - 5 * i, 100}, {97.0 - 5 * i, 100}}, {}});
+  const auto made = sortAll(Overlay(Layers{fan}), 1)[1];
+  ASSERT_EQ(made.size(), fan.size());
+  for (std::size_t i = 1; i < made.size(); ++i) {
+    EXPECT_EQ(made[i].outer[0], (Vec2{0, 0}));
+    EXPECT_TRUE(isRingBefore(made[i - 1].outer, made[i].outer));
+  }
+  EXPECT_EQ(made[0].outer, unite(fan)[0].outer);
 }
 
 TEST(Overlay, ACornerBesideALineIsOnIt) {
@@ -121,8 +134,12 @@ TEST(Overlay, AnyLayersFitTogetherToTheBit) {
           nearest = std::min(nearest, shapes::distanceTo(region, {x, y}));
         }
       if (nearest < 0.01) continue;  // lines were bent
-      for (std::uint32_t group = 1; group < groups.size(); ++group)
-        for (const Region& region : groups[group]) EXPECT_EQ(contains(region, {x, y}) && group != wanted, false);
+      for (std::uint32_t group = 1; group < groups.size(); ++group) {
+        const bool is_in = std::any_of(groups[group].begin(), groups[group].end(), [&](const Region& region) {
+          return contains(region, {x, y});
+        });
+        EXPECT_EQ(is_in, group == wanted) << group << " at " << x << ", " << y;
+      }
     }
   });
   EXPECT_GT(regions, 3000u);

@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "pipeline/geometry/turn.h"
 #include "pipeline/geometry/winding_mesh.h"
 #include "tests/geometry/shapes.h"
 
@@ -42,6 +43,22 @@ TEST(Polygon, NormalizingTurnsRingsAndDropsRepeatedPoints) {
   EXPECT_EQ(region.outer, (Ring{{4, 0}, {4, 4}, {0, 4}, {0, 0}}));
   EXPECT_LT(signedArea(region.holes[0]), 0);
   EXPECT_EQ(findFault(region), std::nullopt);
+}
+
+TEST(Boxes, OfSeveralRegionsHoldThemAll) {
+  const std::vector<Region> regions{{rectangle(0, 10, 20, 30), {}}, {rectangle(-40, 15, -30, 90), {}}};
+  const Box box = boundsOf(regions);
+  EXPECT_EQ(box.low, (Vec2{-40, 10}));
+  EXPECT_EQ(box.high, (Vec2{20, 90}));
+  EXPECT_EQ(box.middle(), (Vec2{-10, 50}));
+  EXPECT_FALSE(overlaps(boundsOf(regions[0].outer), boundsOf(regions[1].outer)));
+  EXPECT_TRUE(overlaps(box, {{20, 90}, {25, 95}})) << "a corner is enough";
+}
+
+TEST(Turned, IsToTheLeft) {
+  const Vec2 east{2, 0}, north = turned(east, math::kPi / 2);
+  EXPECT_NEAR(north.x, 0, 1e-15);
+  EXPECT_EQ(north.y, 2);
 }
 
 TEST(FindFault, PassesSoundRegions) {

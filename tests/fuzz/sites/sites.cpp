@@ -6,12 +6,14 @@
 //   sites --write 17 DIR                      writes site 17 as a recipe with its files, to be run by the program
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "pipeline/base/text.h"
@@ -130,33 +132,39 @@ int runSites(const Options& options) {
   return tally.faults.empty() ? 0 : 1;
 }
 
+int explain() {
+  std::fprintf(stderr, "sites [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N | --write N DIR\n");
+  return 2;
+}
+
 int main(int count, char** words) {
   Options options;
   for (int i = 1; i < count; ++i) {
-    const std::string_view word = words[i];
-    const auto number = [&] { return i + 1 < count ? std::strtoull(words[++i], nullptr, 10) : 0; };
-    if (word == "--write" && i + 2 < count) {
-      const std::uint64_t site = number();
-      writeSite(drawSite(site), words[i + 1]);
+    const std::string_view word = words[i], text = i + 1 < count ? words[i + 1] : "";
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return explain();
+    ++i;
+    if (word == "--write" && i + 1 < count) {
+      writeSite(drawSite(number), words[i + 1]);
       return 0;
     }
-    if (word == "--one" && i + 1 < count) {
+    if (word == "--one") {
       const testing::TempFolder folder;
-      const Outcome outcome = runLine(drawSite(number()), folder.path());
+      const Outcome outcome = runLine(drawSite(number), folder.path());
       std::printf("%s%s\n", outcome.reason.c_str(), outcome.message.c_str());
       return outcome.kind == Outcome::Kind::fault ? 1 : 0;
     }
     if (word == "--from") {
-      options.from = number();
-    } else if (word == "--count") {
-      options.count = number();
+      options.from = number;
+    } else if (word == "--count" && number > 0) {
+      options.count = number;
     } else if (word == "--jobs") {
-      options.workers.jobs = static_cast<int>(std::clamp<unsigned long long>(number(), 1, 64));
+      options.workers.jobs = static_cast<int>(std::clamp<std::uint64_t>(number, 1, 64));
     } else if (word == "--limit") {
-      options.workers.limit = static_cast<double>(number());
+      options.workers.limit = static_cast<double>(number);
     } else {
-      std::fprintf(stderr, "sites [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N | --write N DIR\n");
-      return 2;
+      return explain();
     }
   }
   return runSites(options);

@@ -74,8 +74,7 @@ class Worker {
   ~Worker() {
     ::close(to_);
     ::close(from_);
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
+    end();
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -104,9 +103,7 @@ class Worker {
 
   /// Why it is gone, and what it said last.
   std::string epitaph() {
-    int status = 0;
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, &status, 0);
+    const int status = end();
     std::string words = testing::getFile(words_);
     if (words.size() > 600) words = words.substr(words.size() - 600);
     const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -116,6 +113,16 @@ class Worker {
   }
 
  private:
+  /// Ends the process, once: its number may be somebody else's afterwards.
+  int end() {
+    int status = 0;
+    if (pid_ < 0) return status;
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+
   std::filesystem::path words_;
   double limit_;
   pid_t pid_ = -1;
