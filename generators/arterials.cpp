@@ -54,6 +54,7 @@ constexpr double kFixedFree = 1.1;        // ... and of a bridge that is drawn, 
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
 constexpr double kLeastScale = 0.01;      // of all that is kept free, for land that is too small for it
 constexpr double kLeastClearance = 0.25;  // [m]
+constexpr double kInside = 0.05;  // [m]; from a side of a face to a place inside: more than rounding moves lines
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
@@ -287,9 +288,13 @@ class ArterialPlanner {
   bool isUrban(const std::vector<std::uint32_t>& face) const {
     Ring ring;
     for (const std::uint32_t point : face) ring.push_back(graph_.points()[point]);
-    // A point just inside the first side decides.
-    const Vec2 a = ring[0], b = ring[1], in = geometry::leftOf(b - a) * (0.25 / geometry::length(b - a));
-    const Vec2 probe = (a + b) * 0.5 + in;
+    // A point just inside the longest side decides: at a short one, the ground may be narrower than the step inside.
+    std::size_t longest = 0;
+    const auto wayOf = [&](std::size_t side) { return ring[(side + 1) % ring.size()] - ring[side]; };
+    for (std::size_t i = 1; i < ring.size(); ++i)
+      if (geometry::length(wayOf(i)) > geometry::length(wayOf(longest))) longest = i;
+    const Vec2 way = wayOf(longest);
+    const Vec2 probe = ring[longest] + way * 0.5 + geometry::leftOf(way) * (kInside / geometry::length(way));
     return std::any_of(urban_.begin(), urban_.end(),
                        [&](const Region& region) { return geometry::contains(region, probe); });
   }
