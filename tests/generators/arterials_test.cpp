@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "generators/open_ground.h"
 #include "pipeline/base/error.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/weld.h"
@@ -255,6 +256,25 @@ TEST(Arterials, GoAroundParksAndSquares) {
   for (const Arterials::Outline& outline : town.districts)
     for (const Vec2 place : {Vec2{450, 400}, Vec2{1030, 720}})
       EXPECT_FALSE(geometry::contains(ringOf(town, outline), place)) << outline.key << " covers open ground";
+}
+
+TEST(Arterials, GroundThatEndsInASpikeIsADistrict) {
+  // Two parks leave a corner of the land, with a spike along the shore that is a foot wide.
+  Site site = siteOf({{shapes::rectangle(-7.521484375, 0.3662109375, 69.255859375, 77.1435546875), {}}});
+  const Ring strip{{-123.083984375, -0.9638671875},
+                   {157.4814453125, 123.9326171875},
+                   {156.3037109375, 126.5791015625},
+                   {-124.26171875, 1.681640625}};
+  const Ring park{{105.5625, 34.6884765625},      {104.1259765625, 47.595703125}, {86.8955078125, 66.2080078125},
+                  {62.4033203125, 62.751953125},  {49.2802734375, 62.8720703125}, {27.908203125, 72.2978515625},
+                  {14.998046875, 56.666015625},   {-3.0693359375, 57.4873046875}, {-6.9033203125, 28.1953125},
+                  {-11.0693359375, 9.6455078125}, {19.9501953125, 3.271484375},   {35.9765625, -2.18359375},
+                  {44.7216796875, -16.548828125}, {68.3037109375, -7.8056640625}, {94.470703125, -8.54296875},
+                  {104.6650390625, 6.0078125}};
+  site.greens = {{{strip, {}}, "Strip"}, {{park, {}}, "Park"}};
+  settleGround(site, {});
+  const Arterials town = planMainRoads(1, {}, site);
+  EXPECT_FALSE(town.districts.empty());
 }
 
 TEST(Arterials, LeaveANarrowVergeAlongParks) {
