@@ -13,8 +13,8 @@ namespace castra::generators {
 ///
 ///   +------------------+     Around it, a strip `depth` [m] deep is left. Returns the new cell, with the passage; the
 ///   |   +----------+   |     old one, a strip that bends around it, keeps its number. Nothing if the middle would be
-///   |   |   new    |   |     smaller than `least_area`, narrower than 0.7 of the depth, which the lots around it rather
-///   |   +---+  +---+   |     share, or longer than eight times its width.
+///   |   |   new    |   |     smaller than `least_area`, narrower than 0.7 of the depth, which the lots around it
+///   |   +---+  +---+   |     rather share, or longer than eight times its width.
 ///   |       |  |       |
 ///   +-------+--+-------+
 std::optional<std::uint32_t> cutCourtyard(geometry::CellMesh& mesh, const geometry::Ring& outline, double depth,
