@@ -174,7 +174,7 @@ TEST(Lots, ALotThatIsTooDeepGivesItsRearAwayAsAFlag) {
   blocks.islands[0].pinned = {{0, west}, {1, east}, {2, rear}};
   blocks.islands[0].rest = {rectangle(14, 0, 25, 50)};
   LotParams params;
-  params.max_area = 400;
+  params.max_area = 260;
   const Lots lots = divide(1, "d", district, blocks, params);
   std::size_t flags = 0, pinned = 0;
   for (const Lots::Lot& lot : lots.blocks[0].lots) {
@@ -227,7 +227,7 @@ TEST(Lots, SuburbanLotsAreLargerAndWider) {
   const Lots urban = divide(1, "d", district, blocksOf({rectangle(0, 0, 160, 84)}));
   district.suburban = {1, 1, {-500, -500}, 1000, {255}};
   const Lots suburban = divide(1, "d", district, blocksOf({rectangle(0, 0, 160, 84)}));
-  EXPECT_GE(urban.blocks[0].lots.size(), 2 * suburban.blocks[0].lots.size());
+  EXPECT_GE(2 * urban.blocks[0].lots.size(), 3 * suburban.blocks[0].lots.size());
   for (const Lots::Lot& lot : suburban.blocks[0].lots) {
     EXPECT_TRUE(lot.is_suburban);
     EXPECT_GE(lot.frontage, 13.9);
