@@ -266,10 +266,10 @@ class HoleJoiner {
     if (next != hits.end()) landing = *next;
     if (!landing || ownerOf(landing->line) != kJoined) return false;
     const End from = chooseEnd(*exit);
-    // Rather to a bridge than beside it.
+    // Rather to a bridge than beside it, but not to that of an islet in the hole.
     for (const End& head : heads_)
       if (owners_[*head.point] == kJoined && geometry::length(head.at - landing->at) < kHeadReach &&
-          join(from, head, least_angle))
+          !geometry::contains(holes_[h].ring, (from.at + head.at) * 0.5) && join(from, head, least_angle))
         return true;
     return join(from, chooseEnd(*landing), least_angle);
   }

@@ -128,6 +128,21 @@ TEST(HoleRoads, EndInTheMiddleOfABridgeHead) {
   EXPECT_TRUE(is_joined);
 }
 
+TEST(HoleRoads, DoNotLeadToTheBridgeOfAnIsletInTheHole) {
+  // A lake with an islet, on whose western rim lies a bridge head; the shore is not far.
+  const Region region{{{0, 0}, {300, 0}, {300, 220}, {0, 220}}, {asHole(shapes::rectangle(40, 30, 260, 190))}};
+  Ground ground(region);
+  ground.graph.addRing({{100, 80}, {160, 80}, {160, 140}, {100, 140}, {100, 126}, {100, 110}, {100, 94}}, kShore);
+  for (PlanarGraph::Line& line : ground.graph.lines())
+    if (line.to == 13 || line.from == 13) line.tag |= CellCutter::kBorder;
+  ASSERT_EQ(ground.graph.points()[13], (Vec2{100, 110}));
+  EXPECT_TRUE(ground.join({12, 14}).empty());
+  for (const PlanarGraph::Line& road : ground.roads()) {
+    const Vec2 middle = (ground.graph.points()[road.from] + ground.graph.points()[road.to]) * 0.5;
+    EXPECT_FALSE(geometry::contains(region.holes[0], middle)) << middle.x << ", " << middle.y;
+  }
+}
+
 TEST(HoleRoads, InALatticePassTheHoleAlongOneOfItsSides) {
   const Region region{shapes::rectangle(0, 0, 600, 400), {asHole(shapes::rectangle(250, 150, 370, 250))}};
   Ground ground(region);

@@ -177,9 +177,14 @@ class SiteMaker {
       params.set("coordinates", "automatic");
   }
 
-  /// Drawings are made for a ground of another place and size, and stretched to this one. It touches all sides of a
-  /// box.
-  void makeDrawnFor(const Box& box, Json& params) {
+  /// Drawings are made for a ground of another place and size, and stretched to this one, largest part to largest part.
+  /// It touches all sides of a box. Of grounds whose parts are not known beforehand none is made.
+  void makeDrawnFor(Json& params) {
+    if (ground_.polygons.empty() || ground_.as_features) return;
+    const auto largest =
+        std::max_element(ground_.polygons.begin(), ground_.polygons.end(),
+                         [](const auto& a, const auto& b) { return geometry::area(a) < geometry::area(b); });
+    const Box box = geometry::boundsOf(largest->outer);
     const double wide = box.width() * random_.uniform(0.5, 3), high = box.height() * random_.uniform(0.5, 3);
     // Degrees are laid flat about the middle of each ground by itself.
     const bool is_degrees = category_.form == Form::degrees;
@@ -293,9 +298,11 @@ class SiteMaker {
     if (!(box.width() > 1) || !(box.height() > 1)) return;
     if (category_.name == "misdrawn") makeMisdrawn(box.width(), params);
     if (category_.is_valid ? random_.chance(0.15) : category_.name == "conflicts" && random_.chance(0.3))
-      makeDrawnFor(box, params);
-    // What is mended may have another box than what was drawn; what was drawn for nothing cannot be drawn.
-    const bool has_box = category_.name != "crossing" && category_.name != "touching";
+      makeDrawnFor(params);
+    // What is mended may have another box than what was drawn; pictures that are stretched cover the largest part
+    // alone.
+    const bool has_box = category_.name != "crossing" && category_.name != "touching" &&
+                         (!is_stretched_ || (box_.low == box.low && box_.high == box.high));
     may_paint_ = has_box && (category_.is_valid || !is_stretched_);
     askew_ = category_.name == "misfit" ? random_.pick(std::span<const std::string_view>(kAskew)) : "";
     if (category_.name != "misdrawn") {
@@ -486,7 +493,7 @@ class SiteMaker {
     params["plan.certify"] = Json::object()
                                  .set("min_angle", numberOf(params, "roads.subdivide", "min_angle"))
                                  .set("min_spacing", numberOf(params, "roads.subdivide", "min_spacing"))
-                                 .set("max_ratio", std::max(16.0, numberOf(params, "lots.divide", "max_ratio")));
+                                 .set("max_ratio", std::max(16.0, 1.5 * numberOf(params, "lots.divide", "max_ratio")));
     // The line is that of the default town, as far as its certificate.
     static const Json line = parseJson(testing::getFile(CASTRA_SOURCE_DIR "/pipeline.json"), "pipeline.json");
     Json makes = Json::array();
