@@ -102,8 +102,8 @@ class Certifier {
     for (const Lots::Block& block : lots_.blocks)
       for (const Lots::Lot& lot : block.lots)
         if (lot.pinned < is_kept.size())
-          is_kept[lot.pinned] = lot.use == district_.pinned[lot.pinned].use &&
-                                isSameOutline(district_.pinned[lot.pinned].ring, lot.ring);
+          is_kept[lot.pinned] =
+              lot.use == district_.pinned[lot.pinned].use && isSameOutline(district_.pinned[lot.pinned].ring, lot.ring);
     for (std::size_t i = 0; i < is_kept.size(); ++i)
       if (!is_kept[i]) fault(concat("pinned lot ", i + 1, " is not as it was drawn"), district_.pinned[i].ring.front());
     made_.pinned = is_kept.size();
@@ -189,15 +189,12 @@ class Certifier {
     for (const RoadPlan::Cell& cell : plan_.cells)
       made_.block_areas.push_back(geometry::signedArea(plan_.ringOf(cell)));
     std::vector<bool> seen(plan_.roads.size());
-    std::vector<std::uint32_t> pieces(plan_.roads.size());
     const auto isJunction = [&](std::uint32_t point) { return stars_[point].size() != 2; };
     for (std::uint32_t r = 0; r < plan_.roads.size(); ++r) {
       const RoadPlan::Road& road = plan_.roads[r];
       if (road.is_border) continue;
-      const Vec2 way = plan_.points[road.to] - plan_.points[road.from];
-      const double length = geometry::length(way);
-      made_.lengths[static_cast<std::size_t>(road.road_class)] += length;
-      addBearing(made_.bearings, way);
+      made_.lengths[static_cast<std::size_t>(road.road_class)] +=
+          geometry::length(plan_.points[road.to] - plan_.points[road.from]);
       if (seen[r] || (!isJunction(road.from) && !isJunction(road.to))) continue;
       // From the end that is a junction to the next one.
       double stretch = 0;
@@ -212,15 +209,12 @@ class Certifier {
         piece = stars_[at][0] == piece ? stars_[at][1] : stars_[at][0];
       }
       made_.segments.push_back(stretch);
-      ++pieces[road.street];
       // Distances along the border are the business of whoever set its slots.
       if (on_border_[start] && on_border_[at]) continue;
       made_.least_spacing = std::min(made_.least_spacing, stretch);
       if (stretch < params_.min_spacing)
         fault(concat("junctions are only ", fixed(stretch, 1), " m apart"), plan_.points[start]);
     }
-    for (const std::uint32_t count : pieces)
-      if (count > 0) made_.street_blocks.push_back(count);
   }
 
   const CertifyParams& params_;

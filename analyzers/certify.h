@@ -33,8 +33,9 @@ void describe(V& v, CertifyParams& p) {
 /// district, and around no other: no two overlap, and nothing is left over. No tolerance is used; points are equal if
 /// their bits are. Coordinates on the lattice make all predicates exact.
 ///
-/// Further: every pinned lot is there as it was drawn; every lot has a side on a sidewalk; all roads hang together; no road ends in nothing; junctions are neither
-/// sharper nor nearer to each other than the params say; lots keep the bound on their shape.
+/// Further: every pinned lot is there as it was drawn; every lot has a side on a sidewalk; all roads hang together; no
+/// road ends in nothing; junctions are neither sharper nor nearer to each other than the params say; lots keep the
+/// bound on their shape.
 Certificate certifyPlan(Run& run, const CertifyParams& params, const District& district, const RoadPlan& plan,
                         const Blocks& blocks, const Lots& lots);
 

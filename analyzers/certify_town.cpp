@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analyzers/prove_fixed_roads.h"
+#include "analyzers/spread_of.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/base/union_find.h"
@@ -26,21 +27,6 @@ using geometry::Ring;
 using geometry::Vec2;
 
 constexpr double kWeld = 2 / geometry::kLattice;  // [m]
-
-TownCertificate::Spread spreadOf(std::vector<double> values) {
-  TownCertificate::Spread spread;
-  spread.count = values.size();
-  if (values.empty()) return spread;
-  std::sort(values.begin(), values.end());
-  const auto at = [&](double share) {
-    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
-  };
-  spread.low = at(0.25);
-  spread.median = at(0.5);
-  spread.high = at(0.75);
-  spread.mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-  return spread;
-}
 
 class TownCertifier {
  public:
@@ -64,11 +50,8 @@ class TownCertifier {
     made_.dead_ends += part.ends;
     for (std::size_t i = 0; i < made_.junctions.size(); ++i) made_.junctions[i] += part.junction_count[i];
     for (std::size_t i = 0; i < kRoadClasses; ++i) made_.lengths[i] += part.lengths[i];
-    for (std::size_t i = 0; i < Certificate::kBearings; ++i) bearings_[i] += part.bearings[i];
     segments_.insert(segments_.end(), part.segments.begin(), part.segments.end());
     block_areas_.insert(block_areas_.end(), part.block_areas.begin(), part.block_areas.end());
-    for (const std::uint32_t blocks : part.street_blocks)
-      street_blocks_.insert(street_blocks_.end(), blocks, static_cast<double>(blocks));
     made_.least_angle = std::min(made_.least_angle, part.least_angle);
     made_.least_spacing = std::min(made_.least_spacing, part.least_spacing);
     for (const Certificate::Gate& gate : part.gates) gates_[{gate.at.x, gate.at.y}] += gate.streets;
@@ -82,8 +65,6 @@ class TownCertifier {
     for (const Link& link : town_.links) ++(link.type == Link::Type::bridge ? made_.bridges : made_.ferries);
     made_.segments = spreadOf(std::move(segments_));
     made_.block_areas = spreadOf(std::move(block_areas_));
-    made_.street_blocks = spreadOf(std::move(street_blocks_));
-    measureOrientation();
     return std::move(made_);
   }
 
@@ -131,7 +112,6 @@ class TownCertifier {
       ++degrees[road.to];
       const Vec2 way = town_.points[road.to].at - town_.points[road.from].at;
       made_.lengths[static_cast<std::size_t>(road.road_class)] += geometry::length(way);
-      addBearing(bearings_, way);
     }
     std::map<std::pair<double, double>, std::uint32_t> places;
     for (std::uint32_t i = 0; i < n; ++i) places.emplace(std::pair(town_.points[i].at.x, town_.points[i].at.y), i);
@@ -166,22 +146,10 @@ class TownCertifier {
     }
   }
 
-  void measureOrientation() {
-    const double all = std::accumulate(bearings_.begin(), bearings_.end(), 0.0);
-    if (all <= 0) return;
-    for (const double length : bearings_)
-      if (length > 0) made_.orientation_entropy -= length / all * math::log(length / all);
-    // A perfect grid has four directions, so the entropy log 4; the most is that of all directions alike.
-    const double grid = math::log(4), most = math::log(static_cast<double>(Certificate::kBearings));
-    const double share = (made_.orientation_entropy - grid) / (most - grid);
-    made_.orientation_order = 1 - share * share;
-  }
-
   const Site& site_;
   const Arterials& town_;
   TownCertificate made_;
-  std::array<double, Certificate::kBearings> bearings_{};
-  std::vector<double> segments_, block_areas_, street_blocks_;
+  std::vector<double> segments_, block_areas_;
   std::map<std::pair<double, double>, std::uint32_t> gates_;  // streets that end at a point of the main roads
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "analyzers/street_lengths.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/stretches.h"
@@ -40,7 +41,9 @@ class StreetMeter {
     std::vector<std::uint32_t> degrees(plan.points.size());
     std::vector<bool> on_border(plan.points.size());
     std::vector<Piece> pieces;
-    for (const RoadPlan::Road& road : plan.roads) {
+    std::vector<std::uint32_t> roads;  // of the pieces
+    for (std::uint32_t r = 0; r < plan.roads.size(); ++r) {
+      const RoadPlan::Road& road = plan.roads[r];
       if (road.is_border) {
         on_border[road.from] = on_border[road.to] = true;
         continue;
@@ -48,6 +51,7 @@ class StreetMeter {
       ++degrees[road.from];
       ++degrees[road.to];
       pieces.push_back({road.from, road.to});
+      roads.push_back(r);
     }
     for (std::uint32_t i = 0; i < plan.points.size(); ++i) {
       if (!on_border[i]) {
@@ -58,12 +62,27 @@ class StreetMeter {
         degrees_[*point] += degrees[i];
       }
     }
-    addStretches(pieces, on_border, [&](std::uint32_t point) { return plan.points[point]; });
+    const auto at = [&](std::uint32_t point) { return plan.points[point]; };
+    const std::uint32_t first = street_lengths_.addStreets(plan.roads.size());
+    for (const Stretch& stretch : addStretches(pieces, on_border, at)) {
+      const RoadPlan::Road& road = plan.roads[roads[stretch.pieces.front()]];
+      street_lengths_.addBlock(first + road.street, road.road_class);
+      const std::vector<std::uint32_t>& points = stretch.points;
+      const auto addEnd = [&](std::uint32_t end, std::uint32_t before) {
+        if (!on_border[end]) return;
+        const Vec2 onward = plan.points[end] - plan.points[before];
+        street_lengths_.addEnd(first + road.street, *pointAt(plan.points[end]),
+                               onward * (1 / geometry::length(onward)));
+      };
+      addEnd(points.front(), points[1]);
+      addEnd(points.back(), points[points.size() - 2]);
+    }
   }
 
   StreetMeasures finish(const RoadProfiles& profiles) {
     addMainRoads();
     made_.profiles = profiles;
+    made_.street_blocks = street_lengths_.measure();
     made_.segments = segments_.size();
     if (!segments_.empty()) {
       std::sort(segments_.begin(), segments_.end());
@@ -111,13 +130,16 @@ class StreetMeter {
   }
 
   template <class PointOf>
-  void addStretches(const std::vector<Piece>& pieces, const std::vector<bool>& is_node, const PointOf& at) {
-    for (const Stretch& stretch : geometry::joinPieces(pieces, is_node)) {
+  std::vector<Stretch> addStretches(const std::vector<Piece>& pieces, const std::vector<bool>& is_node,
+                                    const PointOf& at) {
+    std::vector<Stretch> stretches = geometry::joinPieces(pieces, is_node);
+    for (const Stretch& stretch : stretches) {
       double length = 0;
       for (std::size_t i = 1; i < stretch.points.size(); ++i)
         length += geometry::length(at(stretch.points[i]) - at(stretch.points[i - 1]));
       addSegment(length, at(stretch.points.back()) - at(stretch.points.front()));
     }
+    return stretches;
   }
 
   void addMainRoads() {
@@ -136,7 +158,14 @@ class StreetMeter {
       is_node[i] = degrees_[i] != 2;
       if (degrees_[i] != 2 && degrees_[i] > 0) addNode(degrees_[i]);
     }
-    addStretches(pieces, is_node, [&](std::uint32_t point) { return town_.points[point].at; });
+    // Main roads know which of their pieces go on in each other all over the town; bridges come after the roads.
+    const std::uint32_t first = street_lengths_.addStreets(town_.roads.size());
+    for (const Stretch& stretch :
+         addStretches(pieces, is_node, [&](std::uint32_t point) { return town_.points[point].at; })) {
+      const std::uint32_t piece = stretch.pieces.front();
+      if (piece < town_.roads.size())
+        street_lengths_.addBlock(first + town_.roads[piece].street, town_.roads[piece].road_class);
+    }
   }
 
   const Arterials& town_;
@@ -144,6 +173,7 @@ class StreetMeter {
   std::vector<std::uint32_t> degrees_;  // of the main roads' points
   std::vector<double> segments_;
   double chords_ = 0, with_chords_ = 0;
+  StreetLengths street_lengths_;
   StreetMeasures made_;
 };
 

@@ -11,11 +11,11 @@ namespace castra::analyzers {
 
 std::vector<Stage> stages() {
   return {
-      stage("plan.certify", 2, "proof that roads, sidewalks and lots tile the district", certifyPlan),
-      stage("town.certify", 2,
+      stage("plan.certify", 3, "proof that roads, sidewalks and lots tile the district", certifyPlan),
+      stage("town.certify", 3,
             "proof that all districts tile the land and fixed roads are kept, and figures of the town", certifyTown),
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
-      stage("streets.measure", 1, "the street network in figures, as those of real cities are measured",
+      stage("streets.measure", 2, "the street network in figures, as those of real cities are measured",
             measureStreets),
       stage("nav.walkable", 2, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),

@@ -118,11 +118,11 @@ void writeRoads(Page& page, const TownCertificate& town, const StreetMeasures& m
   page.endTable();
 }
 
-void writeFigures(Page& page, const TownCertificate& town) {
+void writeFigures(Page& page, const TownCertificate& town, const StreetMeasures& measures) {
   page.heading("Town");
   page.beginTable({});
   const auto count = [](std::uint64_t number) { return concat(number); };
-  const auto spread = [](const TownCertificate::Spread& s) {
+  const auto spread = [](const Spread& s) {
     return concat(fixed(s.median, 0), " (", fixed(s.low, 0), " to ", fixed(s.high, 0), ")");
   };
   page.row({"districts", count(town.districts)});
@@ -136,7 +136,8 @@ void writeFigures(Page& page, const TownCertificate& town) {
   page.row({"dead ends", count(town.dead_ends)});
   page.row({"street inside a district, from junction to junction, median and middle half [m]", spread(town.segments)});
   page.row({"block within the middle lines, median and middle half [m2]", spread(town.block_areas)});
-  page.row({"length of streets in blocks, median and middle half", spread(town.street_blocks)});
+  page.row({"length of the street that a segment is on, in segments, median and middle half",
+            spread(measures.street_blocks)});
   page.row({"least angle between streets [deg]", fixed(town.least_angle * 180 / math::kPi, 1)});
   if (std::isfinite(town.least_spacing)) page.row({"least way between junctions [m]", fixed(town.least_spacing, 1)});
   page.endTable();
@@ -192,7 +193,7 @@ Json jsonOf(const MeasureValues& values) {
   return object;
 }
 
-Json jsonOf(const TownCertificate::Spread& spread) {
+Json jsonOf(const Spread& spread) {
   return Json::object()
       .set("low", spread.low)
       .set("median", spread.median)
@@ -243,7 +244,7 @@ Json reportOf(std::string_view title, const Site& site, const TownCertificate& t
       .set("nodes_by_degree", std::move(nodes))
       .set("segment_length", jsonOf(town.segments))
       .set("block_area", jsonOf(town.block_areas))
-      .set("street_blocks", jsonOf(town.street_blocks))
+      .set("street_blocks", jsonOf(measures.street_blocks))
       .set("measures", jsonOf(ours))
       .set("bearings_by_count", listOf(measures.counts))
       .set("bearings_by_length", listOf(measures.lengths))
@@ -262,7 +263,7 @@ Files reportPlan(Run& run, const PlanReportParams& params, const Site& site, con
   writeProof(page, site, certificate);
   writeCover(page, certificate);
   writeRoads(page, certificate, measures);
-  writeFigures(page, certificate);
+  writeFigures(page, certificate, measures);
   writeComparison(page, title, ours, figures, measures);
   Files files;
   files.add("plan/report.html", run.blob(page.finish()));

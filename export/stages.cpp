@@ -17,7 +17,7 @@ std::vector<Stage> stages() {
       stage("preview.plan", 2, "the town from above, as a picture", drawPreview),
       stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 4, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
-      stage("report.plan", 2, "what was proved and measured of a town, beside real cities", reportPlan),
+      stage("report.plan", 3, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };

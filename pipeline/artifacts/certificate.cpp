@@ -10,14 +10,6 @@
 
 namespace castra {
 
-void addBearing(std::array<double, Certificate::kBearings>& bearings, const geometry::Vec2& way) {
-  constexpr auto kAround = static_cast<std::int64_t>(Certificate::kBearings);
-  const double bearing = math::atan2(way.x, way.y) / (2 * math::kPi) * Certificate::kBearings;
-  const std::int64_t bin = static_cast<std::int64_t>(std::floor(bearing + 0.5)) + kAround;
-  for (const std::int64_t turned : {bin, bin + kAround / 2})
-    bearings[static_cast<std::size_t>(turned % kAround)] += geometry::length(way);
-}
-
 void check(const Certificate& certificate) {
   if (!(certificate.ground > 0)) throw Error("ground", "has no area");
 }

@@ -38,10 +38,13 @@ Summary summarize(const StreetMeasures& m) {
                    {"four-way", fixed(m.share(4), 3)},
                    {"entropy", fixed(m.entropy, 3)},
                    {"weighted entropy", fixed(m.weighted_entropy, 3)},
-                   {"order", fixed(m.order, 3)}};
+                   {"order", fixed(m.order, 3)},
+                   {"street length", concat(fixed(m.street_blocks.median, 0), " (", fixed(m.street_blocks.low, 0),
+                                            " to ", fixed(m.street_blocks.high, 0), ") blocks")}};
   for (std::size_t i = 0; i < kRoadClasses; ++i)
-    facts.emplace_back(std::string(nameOf(static_cast<RoadClass>(i))),
-                       concat(fixed(m.profiles[i].carriageway, 2), " m, sidewalks ", fixed(m.profiles[i].sidewalk, 2), " m"));
+    facts.emplace_back(
+        std::string(nameOf(static_cast<RoadClass>(i))),
+        concat(fixed(m.profiles[i].carriageway, 2), " m, sidewalks ", fixed(m.profiles[i].sidewalk, 2), " m"));
   return facts;
 }
 

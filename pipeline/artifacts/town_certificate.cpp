@@ -31,7 +31,7 @@ Summary summarize(const TownCertificate& c) {
   for (std::size_t i = 0; i < kRoadClasses; ++i)
     facts.emplace_back(concat(nameOf(static_cast<RoadClass>(i)), " roads"),
                        concat(fixed(c.lengths[i] / 1000, 2), " km"));
-  const auto spread = [](const TownCertificate::Spread& s, int digits) {
+  const auto spread = [](const Spread& s, int digits) {
     return concat(fixed(s.median, digits), " (", fixed(s.low, digits), " to ", fixed(s.high, digits), ")");
   };
   facts.insert(facts.end(), {{"districts", c.districts},
@@ -43,11 +43,8 @@ Summary summarize(const TownCertificate& c) {
                              {"junctions", junctions},
                              {"of 3 roads", concat(fixed(100 * static_cast<double>(c.junctions[0]) / all, 1), " %")},
                              {"of 4 roads", concat(fixed(100 * static_cast<double>(c.junctions[1]) / all, 1), " %")},
-                             {"orientation entropy", fixed(c.orientation_entropy, 3)},
-                             {"orientation order", fixed(c.orientation_order, 3)},
                              {"segment length", concat(spread(c.segments, 0), " m")},
                              {"block area", concat(spread(c.block_areas, 0), " m2")},
-                             {"street length", concat(spread(c.street_blocks, 0), " blocks")},
                              {"least angle", concat(fixed(c.least_angle * 180 / 3.141592653589793, 1), " deg")},
                              {"least spacing", concat(fixed(c.least_spacing, 1), " m")}});
   return facts;

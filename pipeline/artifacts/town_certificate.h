@@ -8,6 +8,7 @@
 
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/certificate.h"
+#include "pipeline/artifacts/spread.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
 
@@ -15,18 +16,7 @@ namespace castra {
 
 /// What was proved of a whole town, and measured of it.
 struct TownCertificate {
-  static constexpr Kind kind{"town_certificate", 1};
-
-  /// A figure with its quartiles.
-  struct Spread {
-    double low = 0, median = 0, high = 0, mean = 0;
-    std::uint64_t count = 0;
-
-    template <class A>
-    void archive(A& a) {
-      a(low, median, high, mean, count);
-    }
-  };
+  static constexpr Kind kind{"town_certificate", 2};
 
   struct Fault {
     std::string place;  ///< a district, or "town"
@@ -49,18 +39,14 @@ struct TownCertificate {
   std::uint64_t districts = 0, blocks = 0, lot_count = 0, bridges = 0, ferries = 0, dead_ends = 0;
   std::array<std::uint64_t, 4> junctions{};    ///< of 3, 4, 5, and more roads
   std::array<double, kRoadClasses> lengths{};  ///< of the middle lines [m]
-  double orientation_entropy = 0;              ///< of the bearings of all roads, by length [nats]
-  double orientation_order = 0;                ///< 1 for a single grid, 0 if all bearings are alike
   Spread segments;                             ///< from junction to junction [m]
   Spread block_areas;                          ///< within the middle lines [m2]
-  Spread street_blocks;                        ///< how many segments a street has; long streets count by their segments
   double least_angle = 0, least_spacing = 0;   ///< in junctions inside districts [rad], along their roads [m]
 
   template <class A>
   void archive(A& a) {
     a(faults, land, covered, carriageways, sidewalks, verges, lots, grounds, districts, blocks, lot_count, bridges,
-      ferries, dead_ends, junctions, lengths, orientation_entropy, orientation_order, segments, block_areas,
-      street_blocks, least_angle, least_spacing);
+      ferries, dead_ends, junctions, lengths, segments, block_areas, least_angle, least_spacing);
   }
 };
 
