@@ -100,7 +100,6 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
       show_lots_(show_lots && sheet.scale() >= kLotScale),
       is_detailed_(measures.profiles[static_cast<std::size_t>(RoadClass::street)].carriageway * sheet.scale() >=
                    kDetail),
-      site_(site),
       town_(town),
       measures_(measures),
       tints_(tintsOf(town)),

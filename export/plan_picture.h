@@ -66,7 +66,6 @@ class PlanPicture {
   const MapSheet& sheet_;
   PlanTheme theme_;
   bool show_lots_, is_detailed_, has_courtyards_ = false;
-  const Site& site_;
   const Arterials& town_;
   const StreetMeasures& measures_;
   std::vector<geometry::Box> boxes_;                        // of the districts [m]

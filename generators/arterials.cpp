@@ -54,7 +54,6 @@ constexpr double kFixedFree = 1.1;        // ... and of a bridge that is drawn, 
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
 constexpr double kLeastScale = 0.01;      // of all that is kept free, for land that is too small for it
 constexpr double kLeastClearance = 0.25;  // [m]
-constexpr double kInside = 0.05;  // [m]; from a side of a face to a place inside: more than rounding moves lines
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
