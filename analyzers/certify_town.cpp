@@ -75,8 +75,7 @@ class TownCertifier {
     geometry::Chain chain;
     std::vector<Vec2> points;
     for (const Arterials::Outline& district : town_.districts) {
-      Ring ring;
-      for (const std::uint32_t point : district.points) ring.push_back(town_.points[point].at);
+      const Ring ring = ringOf(town_, district);
       chain.add(ring);
     }
     for (const Arterials::Ground& ground : town_.grounds) {

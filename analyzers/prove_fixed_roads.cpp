@@ -110,8 +110,7 @@ class RoadProof {
  public:
   RoadProof(const Site& site, const Arterials& town) : site_(site), town_(town) {
     for (const Arterials::Outline& district : town.districts) {
-      rings_.emplace_back();
-      for (const std::uint32_t point : district.points) rings_.back().push_back(town.points[point].at);
+      rings_.push_back(ringOf(town, district));
       boxes_.push_back(geometry::boundsOf(rings_.back()));
     }
   }

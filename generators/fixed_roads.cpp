@@ -9,6 +9,7 @@
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
+#include "pipeline/geometry/turn.h"
 
 namespace castra::generators {
 
@@ -228,9 +229,7 @@ class RoadLayer {
     const Vec2 way = (end.at - before.at) * (1 / geometry::length(end.at - before.at));
     for (const bool over_own : {false, true})
       for (const double degrees : {0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 80, -80}) {
-        const double c = math::cos(degrees * math::kPi / 180), s = math::sin(degrees * math::kPi / 180);
-        const Vec2 turned{way.x * c - way.y * s, way.x * s + way.y * c};
-        const auto hit = findOther(end.at, turned, tag, over_own);
+        const auto hit = findOther(end.at, geometry::turned(way, degrees * math::kPi / 180), tag, over_own);
         if (!hit || !isClear(end.at, hit->at)) continue;
         layPiece(*end.point, meet(*hit), tag);
         return;
