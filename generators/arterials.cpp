@@ -95,7 +95,6 @@ class ArterialPlanner {
       : draw_(draw), params_(params), site_(site), cutter_(mesh_, rulesOf(params)) {
     stray_.angle_deviation = params.angle_deviation * kDegree;
     stray_.position = params.stray;
-    stray_.bow = params.bow;
     stray_.stride = params.stride;
     zones_ = site.zones;
     for (std::size_t i = 0; i < zones_.size(); ++i) {

@@ -21,7 +21,6 @@ struct ArterialParams {
   double min_angle = 40;
   double angle_deviation = 8;
   double stray = 0.12;
-  double bow = 0.05;
   int stride = 4;
   double slot_share = 0.8;
   double max_bridge = 200;
@@ -47,7 +46,6 @@ void describe(V& v, ArterialParams& p) {
   v("angle_deviation", p.angle_deviation, within(0, 45), "deg",
     "standard deviation of the angle by which an arterial misses the square, outside Manhattan zones");
   v("stray", p.stray, within(0, 0.4), "", "how far an arterial may start from the middle of an edge, as a share of it");
-  v("bow", p.bow, within(0, 0.2), "", "how far organic arterials swing out, as a share of their length");
   v("stride", p.stride, within(1, 64), "", "in Manhattan zones, arterials lie on every so many lines of the lattice");
   v("slot_share", p.slot_share, within(0.1, 10), "",
     "of the depth of blocks: between the places on an arterial where streets may meet it, outside Manhattan zones");

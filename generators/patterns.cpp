@@ -2,7 +2,7 @@
 // Where a cut goes. Arbitrary is the way of Rudzicz and Verbrugge ("An iterated subdivision algorithm for procedural
 // road plan generation", 2008): square to an edge, turned by a Gaussian; Manhattan with a deviation of zero is theirs
 // as well. Ours are the lattice, which a Manhattan cut snaps to so that streets run on from cell to cell; rings and
-// spokes; and the bow of organic streets.
+// spokes; and the bent lattice of organic streets.
 #include "generators/patterns.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <bit>
 #include <cmath>
 
+#include "generators/lattice.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/turn.h"
 
@@ -28,30 +29,13 @@ constexpr int kFreeAttempts = 6;     // attempts on rings, spokes and bows befor
 constexpr int kSteps = 6;            // places beside the lattice that are tried along a side, before the other side
 constexpr double kTrueCos = 0.9925;  // 7 degrees: what runs along the lattice to the eye
 constexpr double kMostBow = 0.2;     // of the length of a street
-constexpr double kBulgeBlocks = 12;  // blocks after which the side that organic streets swing out to comes again
-constexpr double kBulgeTurn = 1.2;   // [rad]; that side turns by up to twice as much in between, to either hand
-
-/// Where organic streets swing out to: much the same way all around, so that neighbours lie in each other's bend
-/// instead of bulging against each other. Unit.
-Vec2 bulgeAt(const Zone& zone, const Vec2& at) {
-  const Vec2 p = (at - zone.origin) * (2 * math::kPi / (kBulgeBlocks * zone.length));
-  const double turn = math::sin(0.9 * p.x + 0.4 * p.y) + math::sin(0.7 * p.y - 0.6 * p.x + 1);
-  return turned(zone.direction, kBulgeTurn * turn);
-}
+constexpr double kBentCos = 0.97;    // 14 degrees: how far a street may leave the line of a bent lattice
 
 Guide guideSquare(const Branch& branch, const Stray& stray, Random& random) {
   const double turn = random.normal(stray.angle_mean, stray.angle_deviation);
   Guide guide;
   guide.through = branch.at;
   guide.direction = turned(geometry::leftOf(branch.along), turn);
-  return guide;
-}
-
-/// As the square one, and bent; straight if it runs the way that the others swing out to.
-Guide guideBent(const Zone& zone, const Branch& branch, const Stray& stray, Random& random) {
-  Guide guide = guideSquare(branch, stray, random);
-  const double swing = std::fabs(random.normal(stray.bow, stray.bow / 2));
-  guide.bow = std::min(swing, kMostBow) * dot(geometry::leftOf(guide.direction), bulgeAt(zone, branch.at));
   return guide;
 }
 
@@ -97,11 +81,15 @@ int chooseLines(const Range& range, double spacing, int stride, std::array<doubl
 /// How far a cell reaches along and across the lattice of its zone, from the zone's origin.
 struct Reach {
   Range x, y;
+  Reach() = default;
   Reach(const Zone& zone, const Corners& corners) {
-    for (const auto& corner : corners) {
-      x.add(dot(corner.at - zone.origin, zone.direction));
-      y.add(dot(corner.at - zone.origin, geometry::leftOf(zone.direction)));
-    }
+    for (const auto& corner : corners)
+      add({dot(corner.at - zone.origin, zone.direction),
+           dot(corner.at - zone.origin, geometry::leftOf(zone.direction))});
+  }
+  void add(const Vec2& at) {
+    x.add(at.x);
+    y.add(at.y);
   }
 };
 
@@ -142,6 +130,51 @@ std::optional<Guide> guideBesideLattice(const Zone& zone, const Reach& reach, co
   const bool cuts_length = (length >= depth) == (attempt / kSteps % 2 == 0);
   const Range& side = cuts_length ? reach.x : reach.y;
   return followLattice(zone, reach, cuts_length, side.middle() + off * side.extent());
+}
+
+/// The line of a bent lattice at this place of the x axis, or of the y axis: as an arc, between where it would leave
+/// the box that the cell has on the lattice.
+Guide followBent(const Lattice& lattice, const Reach& reach, bool cuts_length, double at) {
+  const auto place = [&](double way) {
+    return lattice.toGround(cuts_length ? Vec2{at, reach.y.low + way * reach.y.extent()}
+                                        : Vec2{reach.x.low + way * reach.x.extent(), at});
+  };
+  const Vec2 from = place(0), to = place(1);
+  const double length = geometry::length(to - from);
+  Guide guide;
+  guide.least_cos = kBentCos;
+  guide.through = (from + to) * 0.5;
+  guide.direction = (to - from) * (1 / length);
+  guide.bow = std::clamp(cross(guide.direction, place(0.5) - guide.through) / length, -kMostBow, kMostBow);
+  return guide;
+}
+
+/// Along a bent lattice. Streets that run the length of blocks keep to its lines, and so do main roads; other streets
+/// cross where they fall, so that few crossings have four arms.
+std::optional<Guide> guideBent(const Zone& zone, const Corners& corners, const Stray& stray, Random& random,
+                               int attempt) {
+  const Lattice lattice(zone, Pattern::organic);
+  Reach reach;
+  for (const auto& corner : corners) reach.add(lattice.toLattice(corner.at));
+  const bool is_long = reach.x.extent() / zone.length >= reach.y.extent() / zone.depth;
+  const double off = random.uniform(-stray.position, stray.position);
+  std::array<double, 4> lines{};
+  for (int stride = stray.stride; stride >= 1; stride /= 2)
+    for (const bool cuts_length : {is_long, !is_long}) {
+      int count = 1;
+      if (!cuts_length) {
+        count = chooseLines(reach.y, zone.depth, stride, lines);
+      } else if (stray.stride > 1) {
+        count = chooseLines(reach.x, zone.length, stride, lines);
+      } else {
+        lines[0] = reach.x.middle() + off * reach.x.extent();
+      }
+      if (attempt < count) return followBent(lattice, reach, cuts_length, lines[static_cast<std::size_t>(attempt)]);
+      attempt -= count;
+    }
+  const bool cuts_length = is_long == (attempt % 2 == 0);
+  const Range& side = cuts_length ? reach.x : reach.y;
+  return followBent(lattice, reach, cuts_length, side.middle() + off * side.extent());
 }
 
 std::optional<Guide> guideRadial(const Zone& zone, const Corners& corners, int attempt) {
@@ -207,14 +240,15 @@ std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& 
                               const Stray& stray, Random& random, int attempt) {
   if (pattern == Pattern::manhattan) {
     const bool on_lattice = random.uniform() < stray.coherence;
-    if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 0, 1}, random);
+    if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 1}, random);
     const Reach reach(zone, corners);
     const auto guide = guideLattice(zone, reach, stray, attempt);
     return guide ? guide : guideBesideLattice(zone, reach, stray, attempt);
   }
   if (pattern == Pattern::radial && attempt < kFreeAttempts) return guideRadial(zone, corners, attempt);
   // What is too tight for a bow is cut straight.
-  if (pattern == Pattern::organic && attempt < kFreeAttempts) return guideBent(zone, branch, stray, random);
+  if (pattern == Pattern::organic && attempt < 2 * kFreeAttempts)
+    return guideBent(zone, corners, stray, random, attempt);
   return guideSquare(branch, stray, random);
 }
 

@@ -16,7 +16,6 @@ struct Stray {
   double angle_mean = 0;       ///< from square to the edge that a cut starts from [rad]
   double angle_deviation = 0;  ///< [rad]
   double position = 0.12;      ///< from the middle of the edge, as a share of it
-  double bow = 0;              ///< how far organic streets swing out, as a share of their length
   double coherence = 1;        ///< how likely a cut of a Manhattan zone keeps to the lattice
   int stride = 1;              ///< only every so many lines of the lattice are used; a power of two
 };

@@ -9,6 +9,7 @@
 
 #include "generators/cell_cutter.h"
 #include "generators/density.h"
+#include "generators/lattice.h"
 #include "generators/patterns.h"
 #include "generators/road_graph.h"
 #include "pipeline/base/math.h"
@@ -79,7 +80,6 @@ class StreetPlanner {
     stray_.angle_mean = params.angle_mean * kDegree;
     stray_.angle_deviation = params.angle_deviation * kDegree;
     stray_.position = params.stray;
-    stray_.bow = params.bow;
     stray_.coherence = params.coherence;
   }
 
@@ -129,12 +129,14 @@ class StreetPlanner {
   bool isTooDeep() const {
     const Vec2 middle = cutter_.bounds().middle();
     const Zone& zone = maps_.zoneOf(middle);
-    if (maps_.patternAt(middle, zone) != Pattern::manhattan) return false;
-    const Vec2 across = geometry::leftOf(zone.direction);
+    const Pattern pattern = maps_.patternAt(middle, zone);
+    if (pattern != Pattern::manhattan && pattern != Pattern::organic) return false;
+    const Lattice lattice(zone, pattern);
     double low = 1e300, high = -1e300;
     for (const auto& corner : cutter_.corners()) {
-      low = std::min(low, geometry::dot(corner.at, across));
-      high = std::max(high, geometry::dot(corner.at, across));
+      const double y = lattice.toLattice(corner.at).y;
+      low = std::min(low, y);
+      high = std::max(high, y);
     }
     return high - low > kDeepest * zone.depth;
   }

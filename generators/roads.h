@@ -18,7 +18,6 @@ struct RoadParams {
   double min_width = 36;
   double angle_mean = 0;
   double angle_deviation = 9;
-  double bow = 0.06;
   double stray = 0.15;
   double coherence = 1;
   double min_spacing = 18;
@@ -44,7 +43,6 @@ void describe(V& v, RoadParams& p) {
   v("angle_mean", p.angle_mean, within(-45, 45), "deg", "mean of the angle by which arbitrary streets miss the square");
   v("angle_deviation", p.angle_deviation, within(0, 45), "deg",
     "standard deviation of that angle: 0 gives square blocks, 20 a maze");
-  v("bow", p.bow, within(0, 0.2), "", "how far organic streets swing out, as a share of their length");
   v("stray", p.stray, within(0, 0.45), "", "how far a cut may start from the middle of an edge, as a share of it");
   v("coherence", p.coherence, within(0, 1), "",
     "how likely a cut of a Manhattan zone keeps to the lattice that its neighbours keep to, too");

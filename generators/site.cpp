@@ -134,6 +134,7 @@ std::vector<Zone> zonesOf(const std::vector<Feature>& features, const formats::P
       if (angle != kNone) zone.direction = directionOf(angle);
       zone.length = numberOf(feature, "length", 10, 10000, 140);
       zone.depth = numberOf(feature, "depth", 10, 10000, 75);
+      zone.bend = numberOf(feature, "bend", 0, 40, 25) * math::kDegree;
       zones.push_back(std::move(zone));
     }
   }
@@ -148,6 +149,7 @@ Zone makeZone(const SiteParams& params, const Box& box) {
   if (!params.draw_angle) zone.direction = directionOf(params.angle);
   zone.length = params.block_length;
   zone.depth = params.block_depth;
+  zone.bend = params.bend * math::kDegree;
   return zone;
 }
 

@@ -31,6 +31,7 @@ struct SiteParams {
   double angle = 0;
   double block_length = 140;
   double block_depth = 75;
+  double bend = 25;
 };
 
 template <class V>
@@ -66,6 +67,7 @@ void describe(V& v, SiteParams& p) {
   v("angle", p.angle, within(-360, 360), "deg", "of its long blocks, counter-clockwise from east, if it is not drawn");
   v("block_length", p.block_length, within(10, 10000), "m", "of its blocks, from street to street");
   v("block_depth", p.block_depth, within(10, 10000), "m", "of its blocks, from street to street");
+  v("bend", p.bend, within(0, 40), "deg", "by which organic streets turn from the angle at most");
 }
 
 /// The ground and what is drawn on it, from files; what is painted over it is read by maps.load.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "generators/cell_cutter.h"
+#include "generators/lattice.h"
 #include "pipeline/base/text.h"
 
 namespace castra::generators {
@@ -15,9 +16,11 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kLeastGap = 20;     // [m]; between slots, and from junctions
-constexpr double kLeastBendGap = 5;  // [m]; of a slot from a bend
-constexpr double kJitter = 0.25;     // of the spacing
+constexpr double kLeastGap = 20;         // [m]; between slots, and from junctions
+constexpr double kLeastBendGap = 5;      // [m]; of a slot from a bend
+constexpr double kJitter = 0.25;         // of the spacing
+constexpr double kLeastSlope = 0.6;      // of a line across another
+constexpr double kCrossShare = 1.0 / 3;  // of the length of organic blocks: between places to cross a long street
 
 class SlotSetter {
  public:
@@ -134,17 +137,17 @@ class SlotSetter {
   void findPlaces(const Zone& zone, const Vec2& a, const Vec2& b, double start) {
     places_.clear();
     const double length = geometry::length(b - a);
-    if (zone.pattern == Pattern::manhattan) {
-      const Vec2 way = (b - a) * (1 / length);
-      const auto add = [&](const Vec2& axis, double spacing) {
-        const double slope = dot(way, axis);
-        if (std::fabs(slope) < 0.6) return;  // too flat to cross this family of lines
-        const double from = dot(a - zone.origin, axis) / spacing, to = dot(b - zone.origin, axis) / spacing;
-        for (double i = std::floor(std::min(from, to)) + 1; i < std::max(from, to); ++i)
-          places_.push_back((i - from) * spacing / slope);
-      };
-      add(zone.direction, zone.length);
-      add(geometry::leftOf(zone.direction), zone.depth);
+    // On a line that is too flat to cross a family of lines, there are no slots for them.
+    const auto add = [&](double from, double to, double spacing) {
+      if (std::fabs(to - from) < kLeastSlope * length) return;
+      for (double i = std::floor(std::min(from, to) / spacing) + 1; i < std::max(from, to) / spacing; ++i)
+        places_.push_back((i * spacing - from) / (to - from) * length);
+    };
+    if (zone.pattern == Pattern::manhattan || zone.pattern == Pattern::organic) {
+      const Lattice lattice(zone, zone.pattern);
+      const Vec2 from = lattice.toLattice(a), to = lattice.toLattice(b);
+      add(from.x, to.x, zone.pattern == Pattern::organic ? kCrossShare * zone.length : zone.length);
+      add(from.y, to.y, zone.depth);
       std::sort(places_.begin(), places_.end());
     } else {
       for (const double place : wanted_)

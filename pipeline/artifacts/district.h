@@ -19,7 +19,7 @@ namespace castra {
 /// happens in one district depends on another. What two neighbours share, the road between them and the places where
 /// streets may meet it, was decided above both, and both have the same points there.
 struct District {
-  static constexpr Kind kind{"district", 3};
+  static constexpr Kind kind{"district", 4};
 
   /// A point of the outline, and the road that runs along the side from here to the next.
   struct Border {

@@ -49,6 +49,7 @@ void checkZones(std::span<const Zone> zones) {
     const Zone& zone = zones[i];
     const std::string name = concat("zone ", i + 1);
     if (static_cast<std::size_t>(zone.pattern) >= kPatterns) throw Error(name, "has no known pattern");
+    if (!(zone.bend >= 0 && zone.bend < 1)) throw Error(name, "bends too much");
     if (!(zone.length > 0) || !(zone.depth > 0)) throw Error(name, "has blocks without a size");
     const double length = geometry::length(zone.direction);
     if (length != 0 && !(std::fabs(length - 1) < 1e-9)) throw Error(name, "has no direction");

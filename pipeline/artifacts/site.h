@@ -16,7 +16,7 @@ namespace castra {
 /// The ground a town may stand on, and what is drawn on it. Parts do not overlap. What is painted over it is large and
 /// lies beside it (map_tile.h): a dot of paint leaves the site as it is.
 struct Site {
-  static constexpr Kind kind{"site", 4};
+  static constexpr Kind kind{"site", 5};
 
   /// Ground with a name that no road may enter.
   struct Area {

@@ -14,7 +14,7 @@ enum class Pattern : std::uint8_t {
   manhattan,  ///< square to each other, on the lines of a lattice
   arbitrary,  ///< roughly square, each cut for itself: an old town
   radial,     ///< rings and spokes around a centre
-  organic     ///< arbitrary, and bent
+  organic     ///< on the lines of a lattice that is bent, with crossings where they fall
 };
 inline constexpr std::size_t kPatterns = 4;
 
@@ -29,10 +29,11 @@ struct Zone {
   geometry::Vec2 direction;  ///< of the lattice's long blocks; unit, or zero if it is yet to be drawn
   double length = 0;         ///< of a block along the direction, or along a ring [m]
   double depth = 0;          ///< of a block across it, or between rings [m]
+  double bend = 0;           ///< by which organic streets turn from the direction at most [rad]
 
   template <class A>
   void archive(A& a) {
-    a(region, pattern, origin, direction, length, depth);
+    a(region, pattern, origin, direction, length, depth, bend);
   }
 };
 

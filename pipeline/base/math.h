@@ -9,6 +9,7 @@
 namespace castra::math {
 
 inline constexpr double kPi = 3.141592653589793;
+inline constexpr double kDegree = kPi / 180;
 
 /// x in radians. Relative accuracy holds for |x| < 1e6; far beyond, the result is some number in [-1, 1], the same
 /// everywhere. Infinity gives NaN.

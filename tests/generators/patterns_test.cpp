@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 
 #include "pipeline/base/math.h"
@@ -204,36 +206,50 @@ TEST(Arbitrary, CutsMissTheSquareByAGaussian) {
   EXPECT_NEAR(std::sqrt(squares / kCount - mean * mean), 0.2, 0.012);
 }
 
-TEST(Organic, NeighboursAreBentToTheSameSide) {
-  const Zone zone = turnedZone(Pattern::organic);
+/// The first cut of a cell of 240 by 80 m around a place, in the zone's frame, in an organic zone.
+Guide cutOrganic(const Zone& zone, const Vec2& at, double bow) {
   Stray stray;
-  stray.bow = 0.08;
-  // Which way the cuts of a place swing out, added up; much the same for neighbours, all ways over the town.
-  const auto swingAt = [&](const Vec2& at) {
-    Vec2 sum{0, 0};
-    double length = 0;
-    forSeeds(40, [&](Random random) {
-      const Corners corners = cornersOf(shapes::rectangle(at.x, at.y, at.x + 120, at.y + 100));
-      const auto guide =
-          guideCut(Pattern::organic, zone, corners, drawBranch(corners, stray, random), stray, random, 0);
-      ASSERT_TRUE(guide);
-      EXPECT_LE(std::fabs(guide->bow), 0.2);
-      sum = sum + geometry::leftOf(guide->direction) * guide->bow;
-      length += std::fabs(guide->bow);
-    });
-    EXPECT_GT(length, 0.5) << "cuts are bent";
-    return sum * (1 / length);
-  };
-  double agreement = 0;
-  bool is_west = false, is_east = false;
-  for (int i = 0; i < 20; ++i) {
-    const Vec2 place{300.0 * i, 170.0 * i};
-    const Vec2 here = swingAt(place), there = swingAt(place + Vec2{60, 0});
-    agreement += geometry::dot(here, there) / (geometry::length(here) * geometry::length(there));
-    (here.x < 0 ? is_west : is_east) = true;
+  stray.bow = bow;
+  stray.position = 0;
+  const Vec2 along = zone.direction * 120, across = geometry::leftOf(zone.direction) * 40;
+  const Corners corners =
+      cornersOf({at - along - across, at + along - across, at + along + across, at - along + across});
+  std::optional<Guide> guide;
+  forSeeds(1, [&](Random random) {
+    guide = guideCut(Pattern::organic, zone, corners, drawBranch(corners, stray, random), stray, random, 0);
+  });
+  EXPECT_TRUE(guide);
+  return guide.value_or(Guide{});
+}
+
+TEST(Organic, NeighboursRunAlikeAndTheTownTurns) {
+  const Zone zone = turnedZone(Pattern::organic);
+  double most_off = 0, most_bow = 0;
+  bool bends_left = false, bends_right = false;
+  for (int i = 0; i < 60; ++i) {
+    const Vec2 place = zone.origin + Vec2{100.0 * i, 57.0 * i};
+    const Guide here = cutOrganic(zone, place, 0.12), there = cutOrganic(zone, place + Vec2{60, 0}, 0.12);
+    const double cos = std::fabs(geometry::dot(here.direction, there.direction));
+    const double sin = std::fabs(geometry::cross(here.direction, there.direction));
+    EXPECT_GT(std::max(cos, sin), 0.95) << "one runs along the other, or squarely across";
+    most_off = std::max(most_off, std::min(std::fabs(geometry::dot(here.direction, zone.direction)),
+                                           std::fabs(geometry::cross(here.direction, zone.direction))));
+    most_bow = std::max(most_bow, std::fabs(here.bow));
+    (here.bow > 0 ? bends_left : bends_right) = true;
   }
-  EXPECT_GT(agreement / 20, 0.9);
-  EXPECT_TRUE(is_west && is_east) << "elsewhere they are bent to the other side";
+  EXPECT_GT(most_off, 0.5) << "somewhere they are turned by 30 degrees";
+  EXPECT_TRUE(bends_left && bends_right);
+  EXPECT_GT(most_bow, 0.01);
+  EXPECT_LE(most_bow, 0.2);
+}
+
+TEST(Organic, WithoutABowIsAsSquareAsItsZone) {
+  const Zone zone = turnedZone(Pattern::organic);
+  for (int i = 0; i < 20; ++i) {
+    const Guide guide = cutOrganic(zone, zone.origin + Vec2{300.0 * i, 170.0 * i}, 0);
+    EXPECT_NEAR(std::fabs(geometry::cross(guide.direction, zone.direction)), 1, 1e-9) << "across the length of a cell";
+    EXPECT_EQ(guide.bow, 0);
+  }
 }
 
 TEST(Radial, CutsAreRingsOrSpokes) {
