@@ -9,12 +9,6 @@
 
 namespace castra::analyzers {
 
-namespace {
-
-constexpr double kStraightCos = 0.9063;  // 25 degrees: a road that turns less goes on
-
-}  // namespace
-
 std::uint32_t StreetLengths::addStreets(std::size_t count) {
   const auto first = static_cast<std::uint32_t>(streets_.size());
   streets_.resize(first + count);
@@ -40,7 +34,7 @@ Spread StreetLengths::measure() const {
     // Each goes on in what lies straightest across, if that goes on in it.
     const auto acrossOf = [&](std::size_t i) {
       std::size_t across = here.size();
-      double least = -kStraightCos;
+      double least = -kGoesOnCos;
       for (std::size_t k = 0; k < here.size(); ++k) {
         const bool is_like = streets_[here[k].street].road_class == streets_[here[i].street].road_class;
         const double turn = geometry::dot(here[i].onward, here[k].onward);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "generators/arterial_streets.h"
 #include "generators/bridges.h"
 #include "generators/cell_cutter.h"
 #include "generators/conflicts.h"
@@ -31,6 +32,7 @@
 #include "pipeline/core/key.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cell_mesh.h"
+#include "pipeline/geometry/place_within.h"
 #include "pipeline/geometry/segment.h"
 #include "pipeline/geometry/turn.h"
 
@@ -67,26 +69,6 @@ std::string tagOf(const Vec2& place) {
     return cell >= 0 ? concat(positive, cell) : concat(negative, -cell);
   };
   return name(place.x, 'e', 'w') + name(place.y, 'n', 's');
-}
-
-/// A place just within a ring, beside the middle of its longest side: half way to what lies across, if that is near.
-Vec2 placeWithin(const Ring& ring) {
-  std::size_t longest = 0;
-  const auto wayOf = [&](std::size_t i) { return ring[(i + 1) % ring.size()] - ring[i]; };
-  for (std::size_t i = 1; i < ring.size(); ++i)
-    if (geometry::length(wayOf(i)) > geometry::length(wayOf(longest))) longest = i;
-  const Vec2 from = ring[longest] + wayOf(longest) * 0.5;
-  const Vec2 in = geometry::leftOf(wayOf(longest)) * (1 / geometry::length(wayOf(longest)));
-  double room = 0.5;  // [m]
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    if (i == longest) continue;
-    const Vec2 a = ring[i] - from, way = wayOf(i);
-    const double a_side = cross(in, a), b_side = cross(in, a + way);
-    if ((a_side < 0) == (b_side < 0)) continue;
-    const double across = dot(in, a + way * (a_side / (a_side - b_side)));
-    if (across > 0) room = std::min(room, across);
-  }
-  return from + in * (room / 2);
 }
 
 class ArterialPlanner {
@@ -306,7 +288,7 @@ class ArterialPlanner {
   bool isUrban(const std::vector<std::uint32_t>& face) const {
     Ring ring;
     for (const std::uint32_t point : face) ring.push_back(graph_.points()[point]);
-    const Vec2 probe = placeWithin(ring);
+    const Vec2 probe = geometry::placeWithin(ring);
     return std::any_of(urban_.begin(), urban_.end(),
                        [&](const Region& region) { return geometry::contains(region, probe); });
   }
@@ -402,54 +384,17 @@ class ArterialPlanner {
     return number == 0 ? Arterials::kNobody : number - 1;
   }
 
-  /// Which streets are arterials: those that were cut as such for the most part, and those on which one would end in
-  /// nowhere but that lead on to others, or to the shore, at both of their own ends.
-  std::vector<bool> findArterials(const std::vector<std::uint32_t>& streets) const {
-    std::vector<bool> is_arterial(mesh_.lineCount());
-    std::vector<std::vector<std::uint32_t>> lines_at(mesh_.pointCount());
-    std::vector<double> balances(mesh_.lineCount());  // of streets: arterial less collector [m]
-    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line) {
-      const double length = geometry::length(mesh_.at(mesh_.endOf(2 * line)) - mesh_.at(mesh_.startOf(2 * line)));
-      balances[streets[line]] += (mesh_.tagOf(line) & kTagMask) == kArterialTag ? length : -length;
-      for (const std::uint32_t point : {mesh_.startOf(2 * line), mesh_.endOf(2 * line)})
-        lines_at[point].push_back(line);
-    }
-    for (std::uint32_t street = 0; street < balances.size(); ++street) is_arterial[street] = balances[street] > 0;
-    const auto countIf = [&](std::uint32_t point, const auto& holds) {
-      return std::count_if(lines_at[point].begin(), lines_at[point].end(), holds);
-    };
-    const auto isMain = [&](std::uint32_t line) { return is_arterial[streets[line]] || isShore(line); };
-    std::vector<std::vector<std::uint32_t>> ends(mesh_.lineCount());  // of streets
-    for (std::uint32_t point = 0; point < lines_at.size(); ++point)
-      for (const std::uint32_t line : lines_at[point])
-        if (countIf(point, [&](std::uint32_t other) { return streets[other] == streets[line]; }) == 1)
-          ends[streets[line]].push_back(point);
-    for (bool has_changed = true; has_changed;) {
-      has_changed = false;
-      for (std::uint32_t point = 0; point < lines_at.size(); ++point) {
-        if (lines_at[point].size() < 3 || countIf(point, isMain) != 1) continue;
-        for (const std::uint32_t line : lines_at[point]) {
-          const std::vector<std::uint32_t>& onward = ends[streets[line]];
-          // A street that runs in a ring has no ends and leads nowhere.
-          if (isMain(line) || fixedRoadOf(line) != Arterials::kNobody || onward.empty() ||
-              !std::all_of(onward.begin(), onward.end(), [&](std::uint32_t end) { return countIf(end, isMain) > 0; }))
-            continue;
-          is_arterial[streets[line]] = true;
-          has_changed = true;
-          break;  // now the arterial goes on
-        }
-      }
-    }
-    return is_arterial;
-  }
-
   Arterials gather() {
     // A fixed road is of its own class, and the road along the shore is a collector all around, so neither is one with
     // what goes on from it.
     const std::vector<std::uint32_t> streets = traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) {
       return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b);
     });
-    const std::vector<bool> is_arterial = findArterials(streets);
+    std::vector<LineOrigin> origins;
+    for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
+      origins.push_back(
+          {(mesh_.tagOf(line) & kTagMask) == kArterialTag, isShore(line), fixedRoadOf(line) != Arterials::kNobody});
+    const std::vector<bool> is_arterial = findArterials(mesh_, streets, origins);
     const auto classOf = [&](std::uint32_t line) {
       if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
       return is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pipeline/artifacts/road.h"
 #include "pipeline/base/check.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/calipers.h"
@@ -19,7 +20,6 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kFlatCos = 0.9063;   // 25 degrees: a road that turns less goes on
 constexpr double kOpenSin = 0.5;      // 30 degrees: a corner that is sharper takes no further road
 constexpr double kNearBend = 0.3;     // of the spacing of junctions: a bend this near becomes the junction
 constexpr double kSnapTurn = 0.0005;  // [rad]; snapping the next point of a road may turn it by so much
@@ -84,7 +84,7 @@ bool CellCutter::isBorder(std::size_t side) const {
 bool CellCutter::isFlat(std::size_t corner) const {
   const Vec2 in = corners_[corner].at - corners_[before(corner)].at,
              out = corners_[next(corner)].at - corners_[corner].at;
-  return dot(in, out) >= kFlatCos * lengths_[before(corner)] * lengths_[corner];
+  return dot(in, out) >= kGoesOnCos * lengths_[before(corner)] * lengths_[corner];
 }
 
 bool CellCutter::isOpen(std::size_t corner) const {

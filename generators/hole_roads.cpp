@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "generators/cell_cutter.h"
+#include "generators/ways_out.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/segment.h"
 #include "pipeline/geometry/turn.h"
@@ -26,7 +27,7 @@ constexpr double kClear = 3;         // [m]; of a road from points that it does 
 constexpr double kAlongCos = 0.985;  // 10 degrees: what runs along the lattice
 constexpr double kSquareCos = 0.17;  // 10 degrees from square to it
 constexpr double kOnSide = 0.01;     // [m]; points that were put on a side are snapped
-constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0}, kNobody = ~std::uint32_t{0};
+constexpr std::uint32_t kJoined = 0, kFirstRoad = ~std::uint32_t{0};
 
 /// What is asked of the two roads, from the best to what must do.
 struct Demand {
@@ -159,44 +160,15 @@ class HoleJoiner {
     return ways;
   }
 
-  /// Two ways that share no point lead from the hole to what is joined: taking away any one point of a way leaves
-  /// another (Menger).
+  /// Two ways that share no point lead from the hole to an outline that is joined.
   bool isHeld(std::uint32_t h) const {
-    const std::vector<std::uint32_t> way = findWayOut(h, kNobody);
-    return !way.empty() &&
-           std::none_of(way.begin(), way.end(), [&](std::uint32_t point) { return findWayOut(h, point).empty(); });
-  }
-
-  /// Points from the ring of a hole to an outline that is joined, without the given point; nothing if there is no way.
-  std::vector<std::uint32_t> findWayOut(std::uint32_t h, std::uint32_t without) const {
-    const std::size_t count = graph_.points().size();
-    std::vector<std::vector<std::uint32_t>> beside(count);
-    std::vector<bool> is_goal(count);
+    std::vector<bool> is_start(owners_.size()), is_goal(owners_.size());
+    for (std::size_t point = 0; point < owners_.size(); ++point) is_start[point] = owners_[point] == h + 1;
     for (const PlanarGraph::Line& line : graph_.lines()) {
-      beside[line.from].push_back(line.to);
-      beside[line.to].push_back(line.from);
       if (!isOutline(line)) continue;
       for (const std::uint32_t point : {line.from, line.to}) is_goal[point] = owners_[point] == kJoined;
     }
-    std::vector<std::uint32_t> before(count, kNobody), queue;
-    for (std::uint32_t point = 0; point < count; ++point)
-      if (owners_[point] == h + 1 && point != without) {
-        before[point] = point;
-        queue.push_back(point);
-      }
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      if (is_goal[queue[i]]) {
-        std::vector<std::uint32_t> way = {queue[i]};
-        while (before[way.back()] != way.back()) way.push_back(before[way.back()]);
-        return way;
-      }
-      for (const std::uint32_t next : beside[queue[i]])
-        if (before[next] == kNobody && next != without) {
-          before[next] = queue[i];
-          queue.push_back(next);
-        }
-    }
-    return {};
+    return hasTwoWaysOut(graph_, is_start, is_goal);
   }
 
   void markJoined(std::uint32_t h) {

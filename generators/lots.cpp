@@ -30,12 +30,11 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kWeld = 3 / geometry::kLattice;  // [m]
-constexpr double kCornerCos = 0.7;                // fronts that turn by more than 45 degrees make a corner lot
-constexpr double kLeastCornerSide = 1.5;          // [m]; a bevel is no front
-constexpr std::size_t kBentFronts = 64;           // sides that are tried for a lot that bends, at most
-constexpr double kWedgeSlack = 1.5;               // lots at the tip of a block are longer than others
-constexpr double kOversize = 1.8;                 // a lot this many times too large gives its rear away
+constexpr double kCornerCos = 0.7;        // fronts that turn by more than 45 degrees make a corner lot
+constexpr double kLeastCornerSide = 1.5;  // [m]; a bevel is no front
+constexpr std::size_t kBentFronts = 64;   // sides that are tried for a lot that bends, at most
+constexpr double kWedgeSlack = 1.5;       // lots at the tip of a block are longer than others
+constexpr double kOversize = 1.8;         // a lot this many times too large gives its rear away
 
 /// What lots of a block should be like.
 struct Measures {
@@ -154,7 +153,7 @@ class LotDivider {
     for (Lots::Lot& lot : out.lots) rings.push_back({std::move(lot.ring), {}});
     std::vector<Region*> all{&outline};
     for (Region& ring : rings) all.push_back(&ring);
-    geometry::weld(all, {}, kWeld);
+    geometry::weld(all, {}, geometry::kWeldReach);
     out.outline = std::move(outline.outer);
     const Sides streets(out.outline);
     for (std::size_t i = 0; i < out.lots.size(); ++i) {

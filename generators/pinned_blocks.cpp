@@ -20,15 +20,14 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kWeld = 3 / geometry::kLattice;  // [m]; rounding moves a crossing by no more
-constexpr double kAlign = 0.01;                   // [m]
-constexpr double kOverlap = 0.05;                 // [m2]; less is rounding
-constexpr double kLeastFront = 2;                 // [m]; of a lot on the sidewalk
-constexpr double kForecourt = 6;                  // [m]; a nearer front is opened over its whole width
-constexpr double kPath = 3;                       // [m]; width of the way to one that lies further back
-constexpr double kLeastRest = 25;                 // [m2]; of what can be a lot beside pinned ones
-constexpr double kLeastWidth = 3;                 // [m]
-constexpr double kMostRatio = 12;                 // of its diameter to its width
+constexpr double kAlign = 0.01;    // [m]
+constexpr double kOverlap = 0.05;  // [m2]; less is rounding
+constexpr double kLeastFront = 2;  // [m]; of a lot on the sidewalk
+constexpr double kForecourt = 6;   // [m]; a nearer front is opened over its whole width
+constexpr double kPath = 3;        // [m]; width of the way to one that lies further back
+constexpr double kLeastRest = 25;  // [m2]; of what can be a lot beside pinned ones
+constexpr double kLeastWidth = 3;  // [m]
+constexpr double kMostRatio = 12;  // of its diameter to its width
 
 double areaOf(const std::vector<Region>& regions) {
   double sum = 0;
@@ -46,7 +45,8 @@ double contactOf(const Ring& ring, const Ring& other) {
     const double length = geometry::length(way);
     for (std::size_t k = 0; k < other.size(); ++k) {
       const Vec2 c = other[k] - a, d = at(other, k + 1) - a;
-      if (std::fabs(geometry::cross(way, c)) > kWeld * length || std::fabs(geometry::cross(way, d)) > kWeld * length)
+      if (std::fabs(geometry::cross(way, c)) > geometry::kWeldReach * length ||
+          std::fabs(geometry::cross(way, d)) > geometry::kWeldReach * length)
         continue;
       const double from = std::min(geometry::dot(way, c), geometry::dot(way, d)) / length;
       const double to = std::max(geometry::dot(way, c), geometry::dot(way, d)) / length;
@@ -168,7 +168,7 @@ class Fitter {
       if (left.size() != 1 || !left[0].holes.empty()) continue;
       outline_ = left[0].outer;
       const std::array<Vec2, 2> ends = {a, b};
-      geometry::weld({&lot}, ends, kWeld);
+      geometry::weld({&lot}, ends, geometry::kWeldReach);
       return true;
     }
     return false;
@@ -184,7 +184,7 @@ class Fitter {
       const bool is_lot = part.holes.empty() && contact >= kLeastFront && geometry::area(part) >= kLeastRest &&
                           extent.width >= kLeastWidth && extent.diameter <= kMostRatio * extent.width;
       if (is_lot) continue;
-      if (part.holes.empty() && contact > kWeld) {
+      if (part.holes.empty() && contact > geometry::kWeldReach) {
         lost.push_back(std::move(part));
       } else if (geometry::area(part) > kOverlap) {
         why = concat("ground near ", geometry::describePlace(part.outer[0]), " is shut in by lots");

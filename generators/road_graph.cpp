@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "generators/cell_cutter.h"
+#include "pipeline/artifacts/road.h"
 #include "pipeline/base/union_find.h"
 
 namespace castra::generators {
@@ -13,8 +14,6 @@ namespace {
 
 using geometry::CellMesh;
 using geometry::Vec2;
-
-constexpr double kGoesOn = 0.9063;  // cosine of 25 degrees
 
 /// The lines at every point, as sides that leave it.
 class Star {
@@ -59,7 +58,7 @@ std::vector<std::uint32_t> traceRoads(const CellMesh& mesh,
       for (std::size_t k = i + 1; k < sides.size(); ++k) {
         const double cosine = -geometry::dot(ways[i], ways[k]);
         const std::uint32_t a = CellMesh::lineOf(sides[i]), b = CellMesh::lineOf(sides[k]);
-        if ((cosine >= kGoesOn || sides.size() == 2) && can_join(a, b)) pairs.push_back({cosine, a, b});
+        if ((cosine >= kGoesOnCos || sides.size() == 2) && can_join(a, b)) pairs.push_back({cosine, a, b});
       }
     std::sort(pairs.begin(), pairs.end(), [](const Pair& x, const Pair& y) {
       if (x.cosine != y.cosine) return x.cosine > y.cosine;

@@ -18,6 +18,9 @@ inline constexpr std::size_t kRoadClasses = 4;
 
 std::string_view nameOf(RoadClass road_class);
 
+/// Cosine of 25 degrees: a road that turns by less at a junction goes on there, one that turns by more ends.
+inline constexpr double kGoesOnCos = 0.9063;
+
 /// What a road is made of, from one side to the other.
 struct RoadProfile {
   double carriageway = 0;  ///< from kerb to kerb [m]

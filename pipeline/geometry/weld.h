@@ -8,6 +8,9 @@
 
 namespace castra::geometry {
 
+/// A reach for welding what was cut by rounded crossings: rounding moves one by no more [m].
+inline constexpr double kWeldReach = 3 / kLattice;
+
 /// Makes neighbours share their points: every side of every ring is led through the points that lie on it up to a few
 /// lattice steps, both the given ones and those of the other rings. Regions that were cut from one another by rounded
 /// crossings then meet without a gap, to the bit.

@@ -19,7 +19,7 @@ Outcome judgeRefusal(const RandomSite& site, const std::string& message) {
     outcome.message = concat("refused for no reason on the list: ", message);
   } else if (site.is_valid) {
     outcome.message = concat("valid, but refused: ", message);
-  } else if (!reason->confirm(site.drawn)) {
+  } else if (!reason->confirm(site.drawn, message)) {
     outcome.message = concat("refused for a reason it does not give: ", message);
   } else {
     outcome.kind = Outcome::Kind::refused;

@@ -2,9 +2,12 @@
 #include "tests/fuzz/sites/site_oracle.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <system_error>
 #include <vector>
 
 namespace castra::sites {
@@ -18,6 +21,7 @@ namespace {
 constexpr double kNarrow = 1;    // [m]; half the width of ground that a road with a lot beside it may be refused on
 constexpr double kSpeck = 0.05;  // [m]; half the width of land that water may cover for all a reader can see
 constexpr double kSmall = 2.01;  // [m]; across
+constexpr std::string_view kConflict = "locks are in conflict: ";
 
 __extension__ using Wide = __int128;
 
@@ -140,7 +144,7 @@ bool isOneOfThem(const Drawn& drawn, const Holds& holds) {
   return holds(drawn.land) || (drawn.has_drawn_for && holds(drawn.drawn_for));
 }
 
-bool isNearlyCrossed(const Drawn& drawn) { return isOneOfThem(drawn, isCrossed); }
+bool isCrossedLand(const Drawn& drawn) { return isOneOfThem(drawn, isCrossed); }
 bool isDegenerateLand(const Drawn& drawn) { return isOneOfThem(drawn, isDegenerate); }
 
 bool isSmall(const Drawn& drawn) {
@@ -288,16 +292,79 @@ bool isLotInConflict(const Drawn& drawn, const Taken& open, std::size_t index) {
     for (std::size_t other = 0; other < drawn.lots.size(); ++other)
       if (other != index && isIn({drawn.lots[other]}, p, 0)) return true;
   }
+  // Another may lie within it.
+  for (std::size_t other = 0; other < drawn.lots.size(); ++other)
+    if (other != index && isIn({lot}, drawn.lots[other].outer[0], 0)) return true;
   return false;
 }
 
-bool areInConflict(const Drawn& drawn) {
+/// The number at the start of a text.
+std::optional<double> numberAt(std::string_view text) {
+  double number = 0;
+  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc()) return std::nullopt;
+  return number;
+}
+
+/// Whether a lot has a corner at the place that a text begins with: "near (12, 40)", to the centimetre.
+bool isNear(const Region& lot, std::string_view text) {
+  const std::size_t open = text.find('('), comma = text.find(", ");
+  if (open == std::string_view::npos || comma == std::string_view::npos) return false;
+  const auto x = numberAt(text.substr(open + 1)), y = numberAt(text.substr(comma + 2));
+  return x && y && std::any_of(lot.outer.begin(), lot.outer.end(), [&](const Vec2& p) {
+           return std::fabs(p.x - *x) < 0.02 && std::fabs(p.y - *y) < 0.02;
+         });
+}
+
+/// What one fact of a message says is so, of the lock that it names first; of one among the lots that it names
+/// together, or of any if it names none. Nothing if this is no fact but the rest of one.
+std::optional<bool> confirmFact(const Drawn& drawn, const Taken& open, std::string_view fact) {
+  constexpr std::string_view kRoad = "fixed road ", kLot = "pinned lot ", kBlock = "of the pinned lots in one block (",
+                             kRing = "pinned lots enclose ";
+  const auto isAnyLot = [&](const auto& isNamed) {
+    for (std::size_t i = 0; i < drawn.lots.size(); ++i)
+      if (isNamed(i) && isLotInConflict(drawn, open, i)) return true;
+    return false;
+  };
+  if (fact.starts_with(kRoad)) {
+    const auto number = numberAt(fact.substr(kRoad.size()));
+    const auto index = static_cast<std::size_t>(number.value_or(0)) - 1;
+    return index < drawn.roads.size() && isRoadInConflict(drawn, open, index);
+  }
+  if (fact.starts_with(kLot)) {
+    const std::string_view name = fact.substr(kLot.size());
+    const auto number = numberAt(name);
+    return isAnyLot(
+        [&](std::size_t i) { return number ? static_cast<double>(i + 1) == *number : isNear(drawn.lots[i], name); });
+  }
+  if (fact.starts_with(kBlock))
+    return isAnyLot([&](std::size_t i) {
+      for (std::size_t at = fact.find("near ("); at != std::string_view::npos; at = fact.find("near (", at + 1))
+        if (isNear(drawn.lots[i], fact.substr(at))) return true;
+      return false;
+    });
+  if (fact.starts_with(kRing)) return isAnyLot([](std::size_t) { return true; });
+  return std::nullopt;
+}
+
+/// Every lock that the message says is in conflict is.
+bool areInConflict(const Drawn& drawn, std::string_view message) {
   const Taken open = openGroundOf(drawn);
-  for (std::size_t i = 0; i < drawn.roads.size(); ++i)
-    if (isRoadInConflict(drawn, open, i)) return true;
-  for (std::size_t i = 0; i < drawn.lots.size(); ++i)
-    if (isLotInConflict(drawn, open, i)) return true;
-  return false;
+  bool has_fact = false;
+  std::string_view rest = message.substr(message.find(kConflict) + kConflict.size());
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find("; "), rest.size());
+    const std::optional<bool> is_so = confirmFact(drawn, open, rest.substr(0, end));
+    if (is_so == false) return false;
+    has_fact = has_fact || is_so.has_value();
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return has_fact;
+}
+
+/// The drawing alone tells, whatever else the message says.
+template <bool (*kHolds)(const Drawn&)>
+bool isDrawn(const Drawn& drawn, std::string_view /*message*/) {
+  return kHolds(drawn);
 }
 
 }  // namespace
@@ -372,19 +439,19 @@ bool lacksDisc(const Polygons& land, const Taken& taken, double radius) {
 
 const std::vector<Reason>& reasons() {
   static const std::vector<Reason> all{
-      {"locks", {"locks are in conflict"}, areInConflict},
+      {"locks", {kConflict}, areInConflict},
       {"crossing",
        {"crosses ", "runs along ", "overlaps another part", "winds around a place twice",
         "lies outside its outer ring or in another hole"},
-       isNearlyCrossed},
+       isDrawn<isCrossedLand>},
       {"degenerate",
        {"has fewer than three points", "has no area", "holds no polygon", "has no rings"},
-       isDegenerateLand},
-      {"too small", {"m across; if its numbers are degrees", "has only polygons of millimetres"}, isSmall},
-      {"too narrow", {"has no ground that is wide enough"}, isNarrow},
-      {"no land", {"covers all of the ground"}, isDrowned},
-      {"misfit", {"pixels would not be square"}, isMisfit},
-      {"dark", {"has no pixel of brightness"}, isDark},
+       isDrawn<isDegenerateLand>},
+      {"too small", {"m across; if its numbers are degrees", "has only polygons of millimetres"}, isDrawn<isSmall>},
+      {"too narrow", {"has no ground that is wide enough"}, isDrawn<isNarrow>},
+      {"no land", {"covers all of the ground"}, isDrawn<isDrowned>},
+      {"misfit", {"pixels would not be square"}, isDrawn<isMisfit>},
+      {"dark", {"has no pixel of brightness"}, isDrawn<isDark>},
   };
   return all;
 }

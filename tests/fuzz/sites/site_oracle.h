@@ -17,7 +17,8 @@ namespace castra::sites {
 struct Reason {
   std::string_view name;
   std::vector<std::string_view> signs;  ///< a message with any of these gives this reason
-  bool (*confirm)(const Drawn& drawn);  ///< the site is truly like that
+  /// The site is truly like that, in every lock that the message names.
+  bool (*confirm)(const Drawn& drawn, std::string_view message);
 };
 
 const std::vector<Reason>& reasons();
