@@ -23,7 +23,7 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kDegree = math::kPi / 180;
+using math::kDegree;
 
 class Certifier {
  public:

@@ -47,7 +47,7 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kDegree = math::kPi / 180;
+using math::kDegree;
 constexpr double kLeastShare = 0.3;       // of district_area: the least that a cut leaves
 constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
 constexpr double kBridgeHead = 13;        // [m]; half the side that a bridge takes of a shore road
@@ -385,7 +385,7 @@ class ArterialPlanner {
   }
 
   Arterials gather() {
-    // A fixed road is of its own class, and the road along the shore is a collector all around, so neither is one with
+    // A fixed road is of its own class, and the road along the shore is of one class all around, so neither is one with
     // what goes on from it.
     const std::vector<std::uint32_t> streets = traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) {
       return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b);
@@ -397,7 +397,8 @@ class ArterialPlanner {
     const std::vector<bool> is_arterial = findArterials(mesh_, streets, origins);
     const auto classOf = [&](std::uint32_t line) {
       if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
-      return is_arterial[streets[line]] ? RoadClass::arterial : RoadClass::collector;
+      const bool is_wide = isShore(line) ? params_.shore_class == "arterial" : is_arterial[streets[line]];
+      return is_wide ? RoadClass::arterial : RoadClass::collector;
     };
 
     Arterials town;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/core/params.h"
@@ -13,6 +15,7 @@ struct ArterialParams {
   double arterial_area = 500000;
   double shore = 9;
   double verge = 2;
+  std::string shore_class = "collector";
   double clearance = 28;
   double tolerance = 3;
   double max_ratio = 4;
@@ -37,6 +40,8 @@ void describe(V& v, ArterialParams& p) {
   v("shore", p.shore, within(0, 1000), "m", "strip that is left free along the edge of the land");
   v("verge", p.verge, within(0, 1000), "m",
     "strip that is left free along parks, squares and slopes; at most the shore's");
+  v("shore_class", p.shore_class, oneOf({"collector", "arterial"}), "",
+    "of the roads along the shore, parks and squares; arterials that end there go on in them if they are, too");
   v("clearance", p.clearance, within(1, 1000), "m", "half the width of the thinnest ground that is built on");
   v("tolerance", p.tolerance, within(0, 100), "m", "how far the road along the shore may stray from it");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a district for its width");

@@ -19,7 +19,7 @@ namespace {
 using geometry::dot;
 using geometry::Vec2;
 
-constexpr double kDegree = math::kPi / 180;
+using math::kDegree;
 constexpr double kLeastLength = 20;  // [m]; of a road
 constexpr double kHeadReach = 120;   // [m]; a bridgehead this near is where the road ends
 constexpr double kNear = 6;          // [m]; an end of a line this near is where the road ends

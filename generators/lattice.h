@@ -21,8 +21,8 @@ class Lattice {
 
  private:
   const Zone& zone_;
-  double along_, across_;  // how far the waves shift a place, for a slope of one [m], times the slope
-  double rate_;            // [rad/m]
+  double rate_;            // of the waves [rad/m]
+  double along_, across_;  // how far they shift a place at most [m]
 };
 
 }  // namespace castra::generators

@@ -11,7 +11,8 @@
 //
 //   "reserved"  polygons that nothing is built on: a square, a castle
 //   "road"      a line; a road runs there, of the class that the property `class` names, an arterial unless it says
-//               otherwise. It is led on to the next main road where it ends within the town, and over water as a bridge.
+//               otherwise. It is led on to the next main road where it ends within the town, and over water as a
+//               bridge.
 //   "lot"       a polygon; it becomes a lot as it is, of the `use` it names, residential unless it says otherwise
 //
 // All may have a name. They hold whatever the seed, or the run is refused with a list of what is in conflict.

@@ -25,7 +25,7 @@ using geometry::Box;
 using geometry::CellMesh;
 using geometry::Vec2;
 
-constexpr double kDegree = math::kPi / 180;
+using math::kDegree;
 constexpr double kLongest = 2;      // times the zone's length: a strip that is longer is cut ...
 constexpr double kStrip = 5;        // ... and a strip is what is so many times as long as wide
 constexpr double kDeepest = 1.7;    // times the zone's depth: a block of a lattice that is deeper is cut

@@ -63,8 +63,9 @@ void describe(V& v, RoadParams& p) {
 /// nor too long. The bounds are weighed inversely by the mean density under the cell's bounding box, from 1 (white) to
 /// `sparse_factor` (black). A cell for which no cut is found stays as it is, so the work ends for every district.
 ///
-/// A strip that is longer than two blocks is cut, too, however small it is; and where the pattern is Manhattan, so is a
-/// cell that is deeper than 1.7 rows of the lattice, however sparse the ground: blocks grow in length alone there.
+/// A strip that is longer than two blocks is cut, too, however small it is; and where the pattern is Manhattan or
+/// organic, so is a cell that is deeper than 1.7 rows of the lattice, however sparse the ground: blocks grow in length
+/// alone there.
 ///
 /// A cut that ends near a street on the other side of its road goes on in it, as a crossroads. On the border of the
 /// district, cuts end in slots only. What is drawn for a cell hangs on its place in the tree of cuts.

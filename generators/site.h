@@ -75,9 +75,9 @@ void describe(V& v, SiteParams& p) {
 /// A GeoJSON boundary in metres keeps its coordinates; one in degrees is laid flat about its middle; features that
 /// meet, such as the boroughs of a city, become one ground (pipeline/formats/geojson.h). A picture and the rectangle
 /// have their south-western corner at the origin. Water is taken from the ground; parks and reserved ground are cut to
-/// it, and where they overlap, reserved ground comes first, then parks in the order written. Pictures of water, parks and
-/// heights cover the bounding box of the ground; their pixels must come out square within 2 %. Throws Error for files
-/// that cannot be used, saying what would help.
+/// it, and where they overlap, reserved ground comes first, then parks in the order written. Pictures of water, parks
+/// and heights cover the bounding box of the ground; their pixels must come out square within 2 %. Throws Error for
+/// files that cannot be used, saying what would help.
 Site loadSite(Run& run, const SiteParams& params);
 
 }  // namespace castra::generators

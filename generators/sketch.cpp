@@ -26,7 +26,7 @@ constexpr double kScrap = 0.1;  // [m]; what a green leaves of a road is not wor
 constexpr double kMostAllotments = 2e7;  // about 3 GB
 
 BareRules rulesOf(const SketchParams& params, const Site& site) {
-  constexpr double kDegree = math::kPi / 180;
+  using math::kDegree;
   if (params.min_area > params.max_area)
     throw Error("min_area", concat("is ", params.min_area, " m2, but max_area only ", params.max_area,
                                    ": an allotment cannot be both; lower it"));

@@ -15,10 +15,10 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 6, "the ground and what is drawn on it, from files", loadSite),
+      stage("site.load", 7, "the ground and what is drawn on it, from files", loadSite),
       stage("maps.load", 2, "what is painted over the ground, from pictures, as tiles", loadMaps),
       stage("roads.arterials", 8, "main roads, bridges and the outlines of districts", planArterials),
-      stage("districts.split", 4, "districts between the main roads, with their maps", splitDistricts),
+      stage("districts.split", 5, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 8, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 6, "lots with a side on the street", divideLots),

@@ -10,7 +10,7 @@ namespace castra {
 /// What a road is for, from the widest to the narrowest. A road keeps its class along its whole length.
 enum class RoadClass : std::uint8_t {
   arterial,   ///< through the town, and out of it
-  collector,  ///< between quarters, and along the shore
+  collector,  ///< between quarters; also along the shore, unless asked otherwise
   street,     ///< to the houses
   alley       ///< within a few blocks
 };

@@ -10,7 +10,7 @@ namespace castra::geometry {
 namespace {
 
 constexpr double kEarthRadius = 6'371'008.8;  // [m], IUGG mean radius
-constexpr double kDegree = math::kPi / 180;
+using math::kDegree;
 
 /// Metres a degree to the east and to the north.
 Vec2 scaleAt(double latitude) {

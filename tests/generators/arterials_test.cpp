@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "generators/lattice.h"
 #include "generators/open_ground.h"
 #include "pipeline/base/error.h"
 #include "pipeline/geometry/boolean.h"
@@ -414,6 +415,43 @@ TEST(Arterials, SlotsOfAManhattanZoneLieOnItsLattice) {
     ++slots;
   }
   EXPECT_GT(slots, 60u);
+}
+
+TEST(Arterials, SlotsOfAnOrganicZoneLieOnItsBentLattice) {
+  Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {}}}, Pattern::organic);
+  site.zones[0].direction = {1, 0};
+  const Arterials town = planMainRoads(8, {}, site);
+  const Lattice lattice(site.zones[0], Pattern::organic);
+  std::vector<int> degrees(town.points.size());
+  for (const Arterials::Road& road : town.roads) ++degrees[road.from], ++degrees[road.to];
+  std::size_t slots = 0, off = 0;
+  for (std::size_t i = 0; i < town.points.size(); ++i) {
+    if (!town.points[i].is_slot || degrees[i] != 2) continue;
+    const Vec2 p = lattice.toLattice(town.points[i].at);
+    const auto isNear = [](double at, double spacing) {
+      return std::fabs(at / spacing - std::floor(at / spacing + 0.5)) * spacing < 5;  // it may lie in a bend
+    };
+    off += isNear(p.x, 140.0 / 3) || isNear(p.y, 75) ? 0 : 1;
+    ++slots;
+  }
+  EXPECT_GT(slots, 60u);
+  EXPECT_EQ(off, 0u);
+}
+
+TEST(Arterials, TheRoadAlongTheShoreIsOfTheClassAskedFor) {
+  const Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {shapes::rectangle(600, 500, 900, 700)}}});
+  for (const bool is_wide : {false, true}) {
+    ArterialParams params;
+    params.shore_class = is_wide ? "arterial" : "collector";
+    const Arterials town = planMainRoads(8, params, site);
+    std::size_t shore = 0;
+    for (const Arterials::Road& road : town.roads) {
+      if (road.left != Arterials::kNobody && road.right != Arterials::kNobody) continue;
+      EXPECT_EQ(road.road_class, is_wide ? RoadClass::arterial : RoadClass::collector);
+      ++shore;
+    }
+    EXPECT_GT(shore, 20u);
+  }
 }
 
 TEST(Arterials, ZonesHaveTheirOwnPatternAndDirection) {

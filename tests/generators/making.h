@@ -50,7 +50,7 @@ inline Surroundings around(std::uint64_t seed, std::string thing, std::string ke
 }
 
 /// One zone for everything, as site.load makes it; its direction is drawn.
-inline Zone zoneOf(Pattern pattern, const geometry::Vec2& origin) { return {{}, pattern, origin, {}, 140, 75}; }
+inline Zone zoneOf(Pattern pattern, const geometry::Vec2& origin) { return {{}, pattern, origin, {}, 140, 75, 0.44}; }
 
 /// A site without anything painted.
 inline Site siteOf(const std::vector<geometry::Region>& parts, Pattern pattern = Pattern::manhattan) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "generators/lattice.h"
 #include "pipeline/base/math.h"
 #include "tests/generators/making.h"
 
@@ -206,49 +207,48 @@ TEST(Arbitrary, CutsMissTheSquareByAGaussian) {
   EXPECT_NEAR(std::sqrt(squares / kCount - mean * mean), 0.2, 0.012);
 }
 
-/// The first cut of a cell of 240 by 80 m around a place, in the zone's frame, in an organic zone.
-Guide cutOrganic(const Zone& zone, const Vec2& at, double bow) {
-  Stray stray;
-  stray.bow = bow;
-  stray.position = 0;
-  const Vec2 along = zone.direction * 120, across = geometry::leftOf(zone.direction) * 40;
-  const Corners corners =
-      cornersOf({at - along - across, at + along - across, at + along + across, at - along + across});
+/// The first cut of a cell of 100 by 200 m on the lattice of an organic zone, around a place of it.
+Guide cutOrganic(const Zone& zone, const Vec2& at) {
+  const Lattice lattice(zone, Pattern::organic);
+  Ring ring;
+  for (const Vec2& corner : {Vec2{-50, -100}, Vec2{50, -100}, Vec2{50, 100}, Vec2{-50, 100}})
+    ring.push_back(lattice.toGround(at + corner));
+  const Corners corners = cornersOf(ring);
   std::optional<Guide> guide;
   forSeeds(1, [&](Random random) {
-    guide = guideCut(Pattern::organic, zone, corners, drawBranch(corners, stray, random), stray, random, 0);
+    guide = guideCut(Pattern::organic, zone, corners, drawBranch(corners, {}, random), {}, random, 0);
   });
   EXPECT_TRUE(guide);
   return guide.value_or(Guide{});
 }
 
-TEST(Organic, NeighboursRunAlikeAndTheTownTurns) {
-  const Zone zone = turnedZone(Pattern::organic);
-  double most_off = 0, most_bow = 0;
+TEST(Organic, StreetsKeepToTheLinesOfABentLattice) {
+  Zone zone = turnedZone(Pattern::organic);
+  zone.bend = 0.4;
+  const Lattice lattice(zone, Pattern::organic);
+  double most_turn = 0;
   bool bends_left = false, bends_right = false;
   for (int i = 0; i < 60; ++i) {
-    const Vec2 place = zone.origin + Vec2{100.0 * i, 57.0 * i};
-    const Guide here = cutOrganic(zone, place, 0.12), there = cutOrganic(zone, place + Vec2{60, 0}, 0.12);
-    const double cos = std::fabs(geometry::dot(here.direction, there.direction));
-    const double sin = std::fabs(geometry::cross(here.direction, there.direction));
-    EXPECT_GT(std::max(cos, sin), 0.95) << "one runs along the other, or squarely across";
-    most_off = std::max(most_off, std::min(std::fabs(geometry::dot(here.direction, zone.direction)),
-                                           std::fabs(geometry::cross(here.direction, zone.direction))));
-    most_bow = std::max(most_bow, std::fabs(here.bow));
-    (here.bow > 0 ? bends_left : bends_right) = true;
+    const Guide guide = cutOrganic(zone, {97.0 * i, 41.0 * i});
+    const Vec2 ends[] = {guide.through - guide.direction * 50, guide.through + guide.direction * 50};
+    for (const Vec2& end : ends)
+      EXPECT_LT(offWhole(lattice.toLattice(end).y / zone.depth) * zone.depth, 2) << "off the line " << i;
+    most_turn = std::max(most_turn, std::fabs(geometry::cross(zone.direction, guide.direction)));
+    (guide.bow > 0 ? bends_left : bends_right) = true;
+    EXPECT_LE(std::fabs(guide.bow), 0.2);
   }
-  EXPECT_GT(most_off, 0.5) << "somewhere they are turned by 30 degrees";
+  EXPECT_GT(most_turn, 0.25);
+  EXPECT_LT(most_turn, 0.4) << "sin 0.4 is 0.39";
   EXPECT_TRUE(bends_left && bends_right);
-  EXPECT_GT(most_bow, 0.01);
-  EXPECT_LE(most_bow, 0.2);
 }
 
-TEST(Organic, WithoutABowIsAsSquareAsItsZone) {
-  const Zone zone = turnedZone(Pattern::organic);
+TEST(Organic, WithoutABendIsAsSquareAsItsZone) {
+  Zone zone = turnedZone(Pattern::organic);
+  zone.bend = 0;
   for (int i = 0; i < 20; ++i) {
-    const Guide guide = cutOrganic(zone, zone.origin + Vec2{300.0 * i, 170.0 * i}, 0);
-    EXPECT_NEAR(std::fabs(geometry::cross(guide.direction, zone.direction)), 1, 1e-9) << "across the length of a cell";
-    EXPECT_EQ(guide.bow, 0);
+    const Guide guide = cutOrganic(zone, {300.0 * i, 170.0 * i});
+    EXPECT_NEAR(std::fabs(geometry::dot(guide.direction, zone.direction)), 1, 1e-9);
+    EXPECT_NEAR(guide.bow, 0, 1e-9);
   }
 }
 

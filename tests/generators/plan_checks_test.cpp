@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/generators/making.h"
 
 namespace castra::checks {
@@ -77,7 +79,9 @@ TEST(PlanChecks, FindAFaceThatIsUnsound) {
 
 TEST(PlanChecks, FindALotWithoutFront) {
   Lots lots = goodDistrict().lots;
-  Lots::Lot& lot = lots.blocks[0].lots[0];
+  // A plain one: at a corner, the next side but one may be a front, too.
+  Lots::Lot& lot = *std::find_if(lots.blocks[0].lots.begin(), lots.blocks[0].lots.end(),
+                                 [](const Lots::Lot& each) { return each.shape == LotShape::plain; });
   lot.front = (lot.front + 2) % static_cast<std::uint32_t>(lot.ring.size());
   EXPECT_NE(findLotWithoutFront(lots), "");
   lots = goodDistrict().lots;

@@ -93,12 +93,12 @@ TEST_P(Plans, KeepTheirPromisesWhateverIsPaintedAndAsked) {
     arterial_params.district_area = random.uniform(20000, 200000);
     arterial_params.min_width = random.uniform(60, 150);
     arterial_params.slot_share = random.uniform(0.3, 1.5);
+    arterial_params.shore_class = random.chance(0.5) ? "arterial" : "collector";
     RoadParams params;
     params.min_area = random.uniform(600, 4000);
     params.max_area = params.min_area * random.uniform(2, 6);
     params.min_width = random.uniform(15, 40);
     params.angle_deviation = random.uniform(0, 20);
-    params.bow = random.uniform(0, 0.2);
     params.coherence = random.uniform();
     params.min_spacing = random.uniform(5, 25);
     params.snap_reach = random.uniform(0, 40);

@@ -108,7 +108,7 @@ StageParams drawParams(Random& random, double area) {
       if (std::string_view(stage) == "site.load") {
         // What the files say is not for this draw; of the rest, these.
         Json kept = Json::object();
-        for (const char* name : {"pattern", "draw_angle", "angle", "block_length", "block_depth"})
+        for (const char* name : {"pattern", "draw_angle", "angle", "block_length", "block_depth", "bend"})
           if (const Json* value = drawn.find(name)) kept.set(name, *value);
         if (kept.find("pattern") == nullptr)
           kept.set("pattern", infoOf("site.load", "pattern").rule.words[random.below(4)]);

@@ -453,6 +453,7 @@ class SiteMaker {
       if (random_.chance(0.5)) text += concat(R"(,"angle":)", fixed(random_.uniform(-360, 360), 2));
       if (random_.chance(0.3)) text += concat(R"(,"length":)", fixed(random_.uniform(60, 300), 2));
       if (random_.chance(0.3)) text += concat(R"(,"depth":)", fixed(random_.uniform(40, 200), 2));
+      if (random_.chance(0.3)) text += concat(R"(,"bend":)", fixed(random_.uniform(0, 40), 2));
       properties.push_back(text);
     }
     if (zones.empty()) return;
