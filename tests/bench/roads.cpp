@@ -145,7 +145,7 @@ void measureBare(bench::Report& report) {
 }
 
 void measureNetwork(bench::Report& report) {
-  for (const Pattern pattern : {Pattern::manhattan, Pattern::arbitrary})
+  for (const Pattern pattern : {Pattern::manhattan, Pattern::arbitrary, Pattern::organic})
     for (const double side : {4000.0, 12000.0, 36000.0}) {
       const bench::SquareTown town(side, pattern);
       const std::vector<District>& districts = town.districts;

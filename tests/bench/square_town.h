@@ -22,6 +22,7 @@ struct SquareTown {
     zone.direction = {1, 0};
     zone.length = 140;
     zone.depth = 75;
+    zone.bend = 0.44;
     site.zones = {zone};
     Surroundings around;
     around.thing = "arterials";
