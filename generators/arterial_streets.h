@@ -17,7 +17,8 @@ struct LineOrigin {
 };
 
 /// Which streets are arterials: those that were cut as such for the most part, and those on which one would end in
-/// nowhere but that lead on to others, or to the shore, at both of their own ends. Takes the street and the origin of
+/// nowhere but that lead on to others, or to the shore, at both of their own ends, if need be by up to two further
+/// streets that do. Takes the street and the origin of
 /// each line; the result has an entry for each number of a street. What is fixed becomes none for the sake of others.
 std::vector<bool> findArterials(const geometry::CellMesh& mesh, const std::vector<std::uint32_t>& streets,
                                 std::span<const LineOrigin> origins);

@@ -379,6 +379,17 @@ class ArterialPlanner {
 
   bool isShore(std::uint32_t line) const { return (mesh_.tagOf(line) & kTagMask) == kShoreTag; }
 
+  /// Around a hole that is smaller than a district, such as a square.
+  bool isRim(std::uint32_t line) const {
+    const Vec2 middle = (mesh_.at(mesh_.startOf(2 * line)) + mesh_.at(mesh_.endOf(2 * line))) * 0.5;
+    return isShore(line) && std::any_of(holes_.begin(), holes_.end(), [&](const Hole& hole) {
+             const geometry::Box box = geometry::boundsOf(hole.ring);
+             return std::fabs(middle.x - box.middle().x) <= box.width() / 2 &&
+                    std::fabs(middle.y - box.middle().y) <= box.height() / 2 &&
+                    std::fabs(geometry::signedArea(hole.ring)) < params_.district_area;
+           });
+  }
+
   std::uint32_t fixedRoadOf(std::uint32_t line) const {
     const std::uint32_t number = mesh_.tagOf(line) >> kFixedShift & kFixedMask;
     return number == 0 ? Arterials::kNobody : number - 1;
@@ -397,7 +408,8 @@ class ArterialPlanner {
     const std::vector<bool> is_arterial = findArterials(mesh_, streets, origins);
     const auto classOf = [&](std::uint32_t line) {
       if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
-      const bool is_wide = isShore(line) ? params_.shore_class == "arterial" : is_arterial[streets[line]];
+      const bool is_wide =
+          isShore(line) ? params_.shore_class == "arterial" && !isRim(line) : is_arterial[streets[line]];
       return is_wide ? RoadClass::arterial : RoadClass::collector;
     };
 

@@ -41,7 +41,7 @@ void describe(V& v, ArterialParams& p) {
   v("verge", p.verge, within(0, 1000), "m",
     "strip that is left free along parks, squares and slopes; at most the shore's");
   v("shore_class", p.shore_class, oneOf({"collector", "arterial"}), "",
-    "of the roads along the shore, parks and squares; arterials that end there go on in them if they are, too");
+    "of the roads along the shore and around what is larger than a district: arterials may go on in them");
   v("clearance", p.clearance, within(1, 1000), "m", "half the width of the thinnest ground that is built on");
   v("tolerance", p.tolerance, within(0, 100), "m", "how far the road along the shore may stray from it");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a district for its width");

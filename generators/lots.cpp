@@ -15,6 +15,7 @@
 #include "generators/density.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
+#include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cell_mesh.h"
 #include "pipeline/geometry/grid_means.h"
 #include "pipeline/geometry/weld.h"
@@ -30,6 +31,8 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
+constexpr double kNearlyConvex = 1.05;    // times the area of a cell: that of its hull at most
+constexpr double kBackToBack = 1.3;       // times the depth of lots: a deeper cell is nearer to two rows than to one
 constexpr double kCornerCos = 0.7;        // fronts that turn by more than 45 degrees make a corner lot
 constexpr double kLeastCornerSide = 1.5;  // [m]; a bevel is no front
 constexpr std::size_t kBentFronts = 64;   // sides that are tried for a lot that bends, at most
@@ -266,26 +269,38 @@ class LotDivider {
     return view;
   }
 
+  /// A piece of a bent block, and not one around a courtyard.
+  static bool isNearlyConvex(const CellCutter& cutter) {
+    geometry::Ring ring;
+    for (const auto& corner : cutter.corners()) ring.push_back(corner.at);
+    return geometry::signedArea(geometry::convexHull(std::move(ring))) < kNearlyConvex * cutter.area();
+  }
+
   bool findCut(CellCutter& cutter, Random random) {
     const CellCutter::Judge accepts = [&](const CellCutter::Piece& piece) {
       return piece.front >= measures_.min_frontage && piece.area >= measures_.min_area * weightOf(piece.bounds);
     };
-    // What bends has many short sides on the street, and only some of them look straight to its back.
-    const bool is_bent = !cutter.isConvex();
-    const std::span<const Front> fronts = longestFronts(cutter, is_bent ? kBentFronts : 2);
+    // What bends has many short sides on the street, and only some of them look straight to its back. What bends a
+    // little is first taken for straight.
+    const bool is_straight = cutter.isConvex();
+    const int straight_tries = is_straight || isNearlyConvex(cutter) ? params_.tries : 0;
+    const std::span<const Front> fronts = longestFronts(cutter, is_straight ? 2 : kBentFronts);
     if (fronts.empty()) return false;
-    const int tries = is_bent ? std::max(2 * params_.tries, static_cast<int>(fronts.size())) : params_.tries;
+    const auto count = static_cast<int>(fronts.size());
+    const int tries = straight_tries + (is_straight ? 0 : std::max(2 * params_.tries, count));
     for (int attempt = 0; attempt < tries; ++attempt) {
-      const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(attempt) % fronts.size()].side);
+      const bool is_bent = attempt >= straight_tries;
+      const int number = is_bent ? attempt - straight_tries : attempt, among = is_bent ? count : std::min(count, 2);
+      const View view = viewFrom(cutter, fronts[static_cast<std::size_t>(number % among)].side);
       Guide guide;
-      const int round = attempt / static_cast<int>(fronts.size());
+      const int round = number / among;
       const double shift = 0.5 + random.uniform(-params_.stray, params_.stray) * (round < 1 ? 0.5 : 1 + 2 * round);
       const double share = std::clamp(shift, 0.1, 0.9);
       if (is_bent) {
         // Around a courtyard, a cut starts from the front, not from the middle.
         guide.direction = view.inwards;
         guide.through = view.start + view.along * (view.length * share) + view.inwards;
-      } else if (round < 1 && view.depth > 1.6 * measures_.depth && view.high - view.low > measures_.depth) {
+      } else if (round < 1 && view.depth > kBackToBack * measures_.depth && view.high - view.low > measures_.depth) {
         guide.direction = view.along;
         guide.through = view.start + view.along * ((view.low + view.high) / 2) + view.inwards * (view.depth / 2);
       } else {

@@ -34,7 +34,8 @@ template <class V>
 void describe(V& v, LotParams& p) {
   v("min_area", p.min_area, within(5, 1e6), "m2", "no lot is smaller, where the density is highest");
   v("max_area", p.max_area, within(10, 1e7), "m2", "a larger lot is divided, where the density is highest");
-  v("depth", p.depth, within(5, 1000), "m", "a block deeper than twice this is divided back to back");
+  v("depth", p.depth, within(5, 1000), "m",
+    "of a lot; a block that is nearer to two rows than to one is divided back to back");
   v("min_frontage", p.min_frontage, within(0.5, 1000), "m", "length of street that every lot has at least");
   v("suburban_min_area", p.suburban_min_area, within(5, 1e6), "m2", "the same where the map says suburban");
   v("suburban_max_area", p.suburban_max_area, within(10, 1e7), "m2", "the same where the map says suburban");

@@ -12,6 +12,7 @@
 #include "generators/lattice.h"
 #include "generators/patterns.h"
 #include "generators/road_graph.h"
+#include "pipeline/artifacts/lots.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cell_mesh.h"
@@ -35,12 +36,28 @@ constexpr double kBranchReach = 8;  // [m]; around a branching point, where the 
 class Maps {
  public:
   Maps(const RoadParams& params, const District& district)
-      : sparse_(params.sparse_factor), zones_(district.zones), density_(district.density) {
+      : sparse_(params.sparse_factor),
+        factors_{1, 1, params.industrial_factor, params.civic_factor, 1},
+        zones_(district.zones),
+        zoning_(district.zoning),
+        density_(district.density) {
     for (std::size_t i = 0; i < kPatterns; ++i)
       if (!district.influence[i].empty()) influence_.emplace_back(static_cast<Pattern>(i), district.influence[i]);
   }
 
-  double weightOf(const Box& box) const { return densityWeight(density_, box, sparse_); }
+  double weightOf(const Box& box) const { return densityWeight(density_, box, sparse_) * spread(box); }
+
+  /// How many times larger blocks are for what the ground is for: more than once only where it is for nothing else, so
+  /// that a street divides what differs.
+  double spread(const Box& box) const {
+    if (zoning_.empty()) return 1;
+    const auto useAt = [&](const Vec2& at) { return geometry::valueAt(zoning_, at, 0); };
+    const Vec2 middle = box.middle(), reach = (box.high - box.low) * 0.3;
+    const std::uint8_t use = useAt(middle);
+    for (const Vec2& way : {Vec2{1, 1}, Vec2{-1, 1}, Vec2{-1, -1}, Vec2{1, -1}})
+      if (useAt(middle + Vec2{way.x * reach.x, way.y * reach.y}) != use) return 1;
+    return factors_[use];
+  }
 
   const Zone& zoneOf(const Vec2& at) const { return zoneAt(zones_, at); }
 
@@ -60,7 +77,9 @@ class Maps {
 
  private:
   double sparse_;
+  std::array<double, kLotUses> factors_;
   const std::vector<Zone>& zones_;
+  const geometry::Grid& zoning_;
   geometry::GridMeans density_;
   std::vector<std::pair<Pattern, geometry::GridMeans>> influence_;
 };
@@ -128,6 +147,7 @@ class StreetPlanner {
   /// Where there is a lattice, blocks are one row deep however sparse the ground is: they grow in length alone.
   bool isTooDeep() const {
     const Vec2 middle = cutter_.bounds().middle();
+    if (maps_.spread(cutter_.bounds()) > 1) return false;
     const Zone& zone = maps_.zoneOf(middle);
     const Pattern pattern = maps_.patternAt(middle, zone);
     if (pattern != Pattern::manhattan && pattern != Pattern::organic) return false;

@@ -14,6 +14,8 @@ struct RoadParams {
   double min_share = 0.35;
   double max_share = 1.35;
   double sparse_factor = 5;
+  double industrial_factor = 4;
+  double civic_factor = 2.5;
   double max_ratio = 8;
   double min_width = 36;
   double angle_mean = 0;
@@ -38,6 +40,8 @@ void describe(V& v, RoadParams& p) {
   v("max_share", p.max_share, within(0.1, 100), "", "the upper bound as a share of the zone's length times depth");
   v("sparse_factor", p.sparse_factor, within(1, 100), "",
     "how many times larger blocks are where the density is lowest; in a lattice, by their length alone");
+  v("industrial_factor", p.industrial_factor, within(1, 100), "", "how many times larger blocks for industry are");
+  v("civic_factor", p.civic_factor, within(1, 100), "", "how many times larger blocks for public buildings are");
   v("max_ratio", p.max_ratio, within(1.5, 100), "", "greatest diameter of a block for its width");
   v("min_width", p.min_width, within(1, 1000), "m", "least width of a block, between the middle lines of its streets");
   v("angle_mean", p.angle_mean, within(-45, 45), "deg", "mean of the angle by which arbitrary streets miss the square");

@@ -21,7 +21,7 @@ std::vector<Stage> stages() {
       stage("districts.split", 5, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 8, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
-      stage("lots.divide", 6, "lots with a side on the street", divideLots),
+      stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };

@@ -439,18 +439,27 @@ TEST(Arterials, SlotsOfAnOrganicZoneLieOnItsBentLattice) {
 }
 
 TEST(Arterials, TheRoadAlongTheShoreIsOfTheClassAskedFor) {
-  const Site site = siteOf({{shapes::rectangle(0, 0, 1500, 1200), {shapes::rectangle(600, 500, 900, 700)}}});
+  // A square and a park that is larger than a district.
+  const geometry::Ring square = shapes::rectangle(300, 500, 400, 600), park = shapes::rectangle(800, 400, 1300, 800);
+  Site site = siteOf({{shapes::rectangle(0, 0, 2000, 1200), {}}});
+  site.greens = {{{square, {}}, "square"}, {{park, {}}, "park"}};
   for (const bool is_wide : {false, true}) {
     ArterialParams params;
     params.shore_class = is_wide ? "arterial" : "collector";
     const Arterials town = planMainRoads(8, params, site);
-    std::size_t shore = 0;
+    std::size_t shore = 0, rim = 0;
     for (const Arterials::Road& road : town.roads) {
       if (road.left != Arterials::kNobody && road.right != Arterials::kNobody) continue;
-      EXPECT_EQ(road.road_class, is_wide ? RoadClass::arterial : RoadClass::collector);
-      ++shore;
+      const Vec2 at = (town.points[road.from].at + town.points[road.to].at) * 0.5;
+      const bool is_rim = geometry::length(at - Vec2{350, 550}) < 100;
+      // What was cut along a side of a park is as wide as the cut.
+      if (!is_rim && at.x > 50 && at.x < 1950 && at.y > 50 && at.y < 1150) continue;
+      EXPECT_TRUE(road.road_class == (is_wide && !is_rim ? RoadClass::arterial : RoadClass::collector))
+          << at.x << ", " << at.y;
+      ++(is_rim ? rim : shore);
     }
     EXPECT_GT(shore, 20u);
+    EXPECT_GT(rim, 3u);
   }
 }
 

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "generators/courtyards.h"
+#include "pipeline/base/math.h"
 #include "pipeline/geometry/calipers.h"
 #include "tests/generators/making.h"
 #include "tests/support/plan_checks.h"
@@ -148,6 +150,34 @@ TEST(Lots, ABentBlockIsDividedToo) {
     EXPECT_GE(lots.blocks[0].lots.size(), 8u);
     EXPECT_EQ(checks::findLotWithoutFront(lots), "");
   });
+}
+
+TEST(Lots, ABlockThatBendsALittleIsDividedBackToBack) {
+  // A band of 60 m between two arcs about (0, -600), 8 degrees to either side.
+  Ring block;
+  for (int i = -8; i <= 8; ++i)
+    block.push_back({-600 * math::sin(i * math::kDegree), 600 * math::cos(i * math::kDegree) - 600});
+  for (int i = 8; i >= -8; --i)
+    block.push_back({-660 * math::sin(i * math::kDegree), 660 * math::cos(i * math::kDegree) - 600});
+  std::reverse(block.begin(), block.end());
+  for (Vec2& at : block) at = geometry::snap(at);
+  ASSERT_GT(geometry::signedArea(block), 0);
+  std::size_t lots = 0, through = 0;
+  forSeeds(20, [&](Random random) {
+    const Lots made = divideOne(random.bits(), block);
+    expectTiled(made.blocks[0]);
+    for (const Lots::Lot& lot : made.blocks[0].lots) {
+      double low = 1e300, high = 0;
+      for (const Vec2& at : lot.ring) {
+        low = std::min(low, geometry::length(at - Vec2{0, -600}));
+        high = std::max(high, geometry::length(at - Vec2{0, -600}));
+      }
+      ++lots;
+      through += high - low > 55 ? 1 : 0;
+    }
+  });
+  EXPECT_GT(lots, 400u);
+  EXPECT_LT(through, lots / 50) << "lots that reach from street to street";
 }
 
 TEST(Lots, ADeepBlockHasACourtyardWithAPassage) {

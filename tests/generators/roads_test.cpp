@@ -179,6 +179,20 @@ TEST(Roads, BlocksOfALatticeAreOneRowDeepHoweverSparse) {
   }
 }
 
+TEST(Roads, BlocksForIndustryAreLargerWhereThereIsNothingElse) {
+  for (const Pattern pattern : {Pattern::manhattan, Pattern::organic, Pattern::arbitrary}) {
+    District district = districtOf(shapes::rectangle(0, 0, 800, 300), pattern, 25);
+    // Industry in the west.
+    district.zoning = {2, 1, {0, 0}, 400, {static_cast<std::uint8_t>(LotUse::industrial), 0}};
+    double west = 0, east = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const RoadPlan plan = planRoads(seed, "d", {}, district);
+      for (const RoadPlan::Cell& cell : plan.cells) (geometry::centroid(plan.ringOf(cell)).x < 400 ? west : east) += 1;
+    }
+    EXPECT_GT(east, 1.8 * west) << nameOf(pattern);
+  }
+}
+
 TEST(Roads, FollowThePatternThatIsPaintedLightest) {
   // The zone is Manhattan; in the west, organic is painted over it.
   District district = districtOf(shapes::rectangle(0, 0, 800, 300), Pattern::manhattan, 25);
