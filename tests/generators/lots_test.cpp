@@ -16,6 +16,7 @@ namespace castra::generators {
 namespace {
 
 using geometry::Ring;
+using geometry::Vec2;
 using shapes::forSeeds;
 using shapes::rectangle;
 
