@@ -8,10 +8,9 @@ namespace castra::generators {
 /// The lattice that streets of a zone lie on. It is straight where the pattern is Manhattan. Where it is organic, the
 /// lines swing slowly to and fro: those along the length of blocks by up to the zone's `bend`, those across by half.
 ///
-///   y |  _______________        A place on the lattice (x along the zone's direction, y across, from its origin, in
-///     | _______    _____        metres) lies on the ground where two waves have shifted it: y by a wave of x, and x by
-///     |_____________x           a wave of y. So lines of a family are copies of each other, and blocks as deep as
-///     asked.
+///   y |  __----__            A place on the lattice (x along the zone's direction, y across, from its origin, in
+///     |--  __----__--        metres) lies on the ground where two waves have shifted it: y by a wave of x, and x by
+///     |----        --- x     a wave of y. So the lines of a family are copies of each other.
 class Lattice {
  public:
   Lattice(const Zone& zone, Pattern pattern);

@@ -71,6 +71,9 @@ void describe(V& v, RoadParams& p) {
 /// organic, so is a cell that is deeper than 1.7 rows of the lattice, however sparse the ground: blocks grow in length
 /// alone there.
 ///
+/// Blocks of ground that is for industry or public buildings alone are `industrial_factor` or `civic_factor` times
+/// larger, and of any depth.
+///
 /// A cut that ends near a street on the other side of its road goes on in it, as a crossroads. On the border of the
 /// district, cuts end in slots only. What is drawn for a cell hangs on its place in the tree of cuts.
 RoadPlan subdivideRoads(Draw& draw, const RoadParams& params, const District& district);

@@ -64,12 +64,15 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
   const Cold cold = measure(more);
   Dice dice(seed);
   KillTally tally;
+  // How long runs take follows what else the machine is doing: if they end before they are killed, the next are killed
+  // earlier, and else later, so that about a quarter end and kills meet every part of a run.
+  double seconds = cold.seconds;
   for (int done = 0; done < pairs;) {
     const Town town;
     const fs::path outs[] = {town.folder() / "out1", town.folder() / "out2"};
     for (int i = 0; i < pairs_a_store && done < pairs; ++i, ++done) {
       Process a(callInto(town, outs[0], more)), b(callInto(town, outs[1], more));
-      double moments[] = {dice.share() * cold.seconds, dice.share() * cold.seconds};
+      double moments[] = {dice.share() * seconds, dice.share() * seconds};
       const bool a_first = moments[0] < moments[1];
       std::sort(moments, moments + 2);
       sleepFor(moments[0]);
@@ -78,6 +81,7 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
       (a_first ? b : a).send(SIGKILL);
       for (const Outcome& outcome : {a.wait(), b.wait()}) {
         ++(outcome.signal == SIGKILL ? tally.killed : tally.ended);
+        seconds *= outcome.signal == SIGKILL ? 1.02 : 0.95;
         EXPECT_TRUE(outcome.signal == SIGKILL || outcome.code == 0) << outcome.err;
       }
     }
