@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <optional>
 
@@ -22,6 +24,24 @@ inline std::int64_t valueOf(const WallSite& site, const WallGoal& goal, std::int
 inline std::optional<std::int64_t> valueOf(const WallRing& wall, const WallGoal& goal) {
   if (!wall.isBuildable() || wall.area() < goal.least_area) return std::nullopt;
   return valueOf(wall.site(), goal, wall.cost(), wall.resources());
+}
+
+/// How near a wall is to being good, for builders on their way: walls for the goal come first, by value. Elsewhere a
+/// tile that lacks counts one, about what a tile at a corner costs to take in, and a segment where none can be as much
+/// as a few; enough to be got rid of, not so much that a way past them is never tried.
+struct WallRank {
+  static constexpr std::int64_t kHindrance = 6;
+  bool is_lacking = false;
+  std::int64_t value = 0;
+  friend auto operator<=>(const WallRank&, const WallRank&) = default;
+};
+
+inline WallRank rankOf(const WallRing& wall, const WallGoal& goal, const WallChange& change = {}) {
+  const std::int64_t cost = wall.cost() + change.cost, hindrances = cost / WallSite::kForbidden;
+  const std::int64_t lack = std::max<std::int64_t>(goal.least_area - wall.area() - change.area, 0);
+  const std::int64_t value =
+      valueOf(wall.site(), goal, cost % WallSite::kForbidden, wall.resources() + change.resources);
+  return {hindrances > 0 || lack > 0, value + lack + hindrances * WallRank::kHindrance};
 }
 
 /// True if the first is a wall for the goal and better than the second, which may be none.
