@@ -20,20 +20,32 @@ constexpr double kSizes[] = {1.15, 1.5};  // of boxes, times the side of a squar
 constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
 constexpr std::int64_t kMostReward = 4 * CutRewards::kCutUnit;
 constexpr std::int32_t kRounds = 3;
+constexpr double kAlike = 0.95;  // of the ground inside either, inside both
 
-/// Walls, the best first, each only once.
+/// True if two walls are around the same ground for the most part.
+bool areAlike(const WallRing& first, const WallRing& second) {
+  std::int64_t common = 0;
+  for (Place place = 0; place < first.site().size(); ++place)
+    common += first.isInside(place) && second.isInside(place) ? 1 : 0;
+  return static_cast<double>(common) > kAlike * static_cast<double>(first.area() + second.area() - common);
+}
+
+/// Walls, the best first; of those that are alike, only the best. Otherwise one good place would crowd out all others
+/// before they are worked out.
 class Pool {
  public:
   Pool(const WallGoal& goal, std::size_t most) : goal_(goal), most_(most) {}
 
   void add(std::optional<WallRing> wall) {
     if (!wall) return;
-    const auto rank = rankOf(*wall, goal_);
+    const WallRank rank = rankOf(*wall, goal_);
     auto place = walls_.begin();
-    while (place != walls_.end() && rankOf(*place, goal_) < rank) ++place;
-    for (auto same = place; same != walls_.end() && rankOf(*same, goal_) == rank; ++same)
-      if (same->listSegments() == wall->listSegments()) return;
-    walls_.insert(place, std::move(*wall));
+    for (; place != walls_.end() && rankOf(*place, goal_) <= rank; ++place)
+      if (areAlike(*place, *wall)) return;
+    place = walls_.insert(place, std::move(*wall));
+    const WallRing& added = *place;
+    walls_.erase(std::remove_if(place + 1, walls_.end(), [&](const WallRing& other) { return areAlike(added, other); }),
+                 walls_.end());
     if (walls_.size() > most_) walls_.pop_back();
   }
   std::vector<WallRing>& walls() { return walls_; }

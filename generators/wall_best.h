@@ -14,7 +14,7 @@ namespace castra::generators {
 /// How much work to put in.
 struct WallEffort {
   std::int64_t steps = 400'000;    ///< of the search, in all
-  std::int32_t finalists = 4;      ///< walls that are worked out further
+  std::int32_t finalists = 8;      ///< walls that are worked out further
   std::int64_t most_cut = 40'000;  ///< tiles of the largest box that is cut; cuts take more than linear time
 };
 

@@ -111,8 +111,8 @@ class Frontier {
       for (std::int32_t x = std::abs(y) - kInfluence; x <= kInfluence - std::abs(y); ++x) {
         const double value = site_.influence(place + static_cast<Place>(y) * site_.stride() + static_cast<Place>(x));
         if (value == 0) continue;
-        const bool is_beyond =
-            influence_ == WallInfluence::directional && squaredDistance({tile.x + x, tile.y + y}) > squared;
+        const bool is_beyond = influence_ == WallInfluence::directional && value > 0 &&
+                               squaredDistance({tile.x + x, tile.y + y}) > squared;
         const double share = value / std::sqrt(static_cast<double>(std::max(x * x + y * y, 1)));
         sum += is_beyond ? -share : share;
       }
@@ -164,20 +164,14 @@ std::optional<WallRing> growWall(const WallSite& site, const Tile& start, const 
   return wall;
 }
 
-std::optional<WallRing> shrinkWall(const WallSite& site, const TileBox& box, const WallStop& stop,
-                                   WallInfluence influence) {
-  std::vector<Place> inside;
+void shrinkFurther(WallRing& wall, const WallStop& stop, WallInfluence influence) {
+  const WallSite& site = wall.site();
   Extent columns(site.box().high.x), rows(site.box().high.y);
-  const Tile low{std::max(box.low.x, site.box().low.x) + 1, std::max(box.low.y, site.box().low.y) + 1};
-  const Tile high{std::min(box.high.x, site.box().high.x) - 1, std::min(box.high.y, site.box().high.y) - 1};
-  for (Tile tile = low; tile.y < high.y; ++tile.y)
-    for (tile.x = low.x; tile.x < high.x; ++tile.x) {
-      inside.push_back(site.placeOf(tile));
-      columns.add(tile.x);
-      rows.add(tile.y);
-    }
-  if (inside.empty()) return std::nullopt;
-  WallRing wall(site, inside);
+  const std::vector<Place> inside = wall.listInside();
+  for (const Place place : inside) {
+    columns.add(site.tileAt(place).x);
+    rows.add(site.tileAt(place).y);
+  }
   Frontier frontier(wall, false, influence);
   for (const Place place : inside) frontier.lookAt(place);
   while (!stop.greatest_cost || wall.cost() > *stop.greatest_cost) {
@@ -189,6 +183,18 @@ std::optional<WallRing> shrinkWall(const WallSite& site, const TileBox& box, con
       rows.remove(site.tileAt(place).y);
     }
   }
+}
+
+std::optional<WallRing> shrinkWall(const WallSite& site, const TileBox& box, const WallStop& stop,
+                                   WallInfluence influence) {
+  std::vector<Place> inside;
+  const Tile low{std::max(box.low.x, site.box().low.x) + 1, std::max(box.low.y, site.box().low.y) + 1};
+  const Tile high{std::min(box.high.x, site.box().high.x) - 1, std::min(box.high.y, site.box().high.y) - 1};
+  for (Tile tile = low; tile.y < high.y; ++tile.y)
+    for (tile.x = low.x; tile.x < high.x; ++tile.x) inside.push_back(site.placeOf(tile));
+  if (inside.empty()) return std::nullopt;
+  WallRing wall(site, inside);
+  shrinkFurther(wall, stop, influence);
   if (!wall.isBuildable()) return std::nullopt;
   return wall;
 }

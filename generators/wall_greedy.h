@@ -33,9 +33,10 @@ std::optional<WallRing> growWall(const WallSite& site, const Tile& start, const 
 enum class WallInfluence : std::uint8_t {
   none,
   plain,        ///< as above
-  directional,  ///< what is farther from the reference point than the tile counts the other way round: barriers draw
-                ///< the wall on from outside and hold it once it is there, resources hold it off and let it go once
-                ///< they are lost
+  directional,  ///< a positive one that is farther from the reference point than the tile counts negative: barriers
+                ///< draw the wall on from outside, and hold it once it is there. Resources hold it on all sides. (The
+                ///< paper treats them "in the reversed manner", to keep them inside for as long as possible. Its rule
+                ///< of signs by the letter would let go of them where they lie beyond the tile.)
 };
 
 /// Builds a wall by shrinking (Chawan and Volper 2008): from the wall along the rim of a box, leaves tiles out until
@@ -56,6 +57,9 @@ enum class WallInfluence : std::uint8_t {
 /// The box is cut to the site. Nothing if it has no room for a wall, or what comes out cannot be built.
 std::optional<WallRing> shrinkWall(const WallSite& site, const TileBox& box, const WallStop& stop,
                                    WallInfluence influence);
+
+/// The same from any wall, which may have segments where none can be, and so may the result.
+void shrinkFurther(WallRing& wall, const WallStop& stop, WallInfluence influence);
 
 /// Shrinks from each of k x k equal parts of the site, and keeps the best wall for the goal.
 std::optional<WallRing> shrinkParts(const WallSite& site, std::int32_t parts, const WallGoal& goal,

@@ -30,6 +30,12 @@ class WallSite {
   /// The box is cut to the terrain. The terrain may go away afterwards.
   WallSite(const WallTerrain& terrain, const TileBox& box);
 
+  /// The same at half the scale, for a first look: a tile stands for four, the one at the lower left of the box being
+  /// (0, 0); an odd row or column is left out. A segment costs what the cheaper of the two rows and two columns costs:
+  /// so a ridge that is one tile thick stays one, unless it runs askew. Influence adds up to as much along a wall as
+  /// before. What holds a resource is one.
+  WallSite halve() const;
+
   const TileBox& box() const { return box_; }
   Place size() const { return static_cast<Place>(cost_.size()); }
   Place stride() const { return stride_; }
@@ -46,6 +52,8 @@ class WallSite {
   const std::array<Place, 8>& around() const { return around_; }
 
  private:
+  explicit WallSite(const TileBox& box);
+
   TileBox box_;
   Place stride_ = 0;
   std::array<Place, 8> around_{};

@@ -14,6 +14,7 @@
 #include "generators/wall_best.h"
 #include "generators/wall_greedy.h"
 #include "generators/wall_hull.h"
+#include "generators/wall_pyramid.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
 #include "tests/bench/bench.h"
@@ -53,9 +54,15 @@ Builder shrinkFromParts(WallInfluence influence) {
   return [=](const WallSite& site, const WallGoal& goal) { return shrinkParts(site, 2, goal, influence); };
 }
 
+Builder shrinkLevels(std::int32_t levels) {
+  return [=](const WallSite& site, const WallGoal& goal) {
+    return shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, levels);
+  };
+}
+
 Builder findBest(std::int64_t steps) {
   return [=](const WallSite& site, const WallGoal& goal) {
-    return findBestWall(site, goal, {}, {steps, 4, 40'000}, Random(digestOf("bench")));
+    return findBestWall(site, goal, {}, {.steps = steps}, Random(digestOf("bench")));
   };
 }
 
@@ -93,6 +100,7 @@ void measureValue(bench::Report& report) {
       {"shrinking, directional", shrinkFromAll(WallInfluence::directional)},
       {"2 x 2 parts, plain", shrinkFromParts(WallInfluence::plain)},
       {"2 x 2 parts, directional", shrinkFromParts(WallInfluence::directional)},
+      {"coarse to fine, 2 levels", shrinkLevels(2)},
       {"best, 40 k steps", findBest(40'000)},
       {"best, 400 k steps", findBest(400'000)},
   };
@@ -111,6 +119,7 @@ void measureTime(bench::Report& report) {
       {"growth", grow},
       {"shrinking, plain", shrinkFromAll(WallInfluence::plain)},
       {"shrinking, directional", shrinkFromAll(WallInfluence::directional)},
+      {"coarse to fine, 3 levels", shrinkLevels(3)},
   };
   for (const std::int32_t side : {128, 512, 1024}) {
     const auto terrain = generators::makeCountry(side, side, Random(digestOf("large")));

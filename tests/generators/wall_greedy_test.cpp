@@ -134,7 +134,7 @@ std::optional<WallRing> shrinkSlowly(const WallSite& site, std::int64_t least_ar
           if (std::abs(x) + std::abs(y) > 2 || influence == WallInfluence::none) continue;
           const double share = site.influence(place + static_cast<Place>(y) * site.stride() + static_cast<Place>(x)) /
                                std::sqrt(std::max(x * x + y * y, 1));
-          const bool is_beyond = distanceOf(tile.x + x, tile.y + y) > distance;
+          const bool is_beyond = share > 0 && distanceOf(tile.x + x, tile.y + y) > distance;
           sum += influence == WallInfluence::directional && is_beyond ? -share : share;
         }
       const double worth = scale * (sum - static_cast<double>(move->change.cost)) + distance;
