@@ -21,7 +21,12 @@ constexpr std::int32_t kInfluence = 2;  // steps over edges
 class Frontier {
  public:
   Frontier(WallRing& wall, bool grows, WallInfluence influence)
-      : wall_(wall), site_(wall.site()), grows_(grows), influence_(influence), known_(site_.size()) {
+      : wall_(wall),
+        site_(wall.site()),
+        grows_(grows),
+        influence_(influence),
+        known_(site_.size()),
+        stamp_(site_.size()) {
     const double width = site_.box().width(), height = site_.box().height();
     scale_ = 1 + std::sqrt(width * width + height * height);
   }
@@ -30,20 +35,19 @@ class Frontier {
   void setReference(const Tile& halves) {
     if (halves == reference_) return;
     reference_ = halves;
-    std::erase_if(heap_, [&](const Entry& entry) { return entry.stamp != known_[entry.place].stamp; });
+    std::erase_if(heap_, [&](const Entry& entry) { return entry.stamp != stamp_[entry.place]; });
     for (Entry& entry : heap_) entry.worth = weigh(entry.place);
     std::make_heap(heap_.begin(), heap_.end());
   }
 
   /// Looks again at what can be done at a tile.
   void lookAt(Place place) {
-    Known& known = known_[place];
-    ++known.stamp;
+    ++stamp_[place];
     if (wall_.isInside(place) == grows_) return;
     const auto move = findMove(wall_, place);
     if (!move) return;
-    known.move = *move;
-    heap_.push_back({weigh(place), place, known.stamp});
+    known_[place] = *move;
+    heap_.push_back({weigh(place), place, stamp_[place]});
     std::push_heap(heap_.begin(), heap_.end());
   }
 
@@ -62,9 +66,8 @@ class Frontier {
       std::pop_heap(heap_.begin(), heap_.end());
       const Entry entry = heap_.back();
       heap_.pop_back();
-      const Known& known = known_[entry.place];
-      if (entry.stamp != known.stamp) continue;
-      const WallMove move = known.move;
+      if (entry.stamp != stamp_[entry.place]) continue;
+      const WallMove move = known_[entry.place];
       if (wall_.area() + move.change.area < least) continue;
       if (most && wall_.cost() + move.change.cost > *most) return std::nullopt;
       wall_.flip(move.tiles());
@@ -77,10 +80,6 @@ class Frontier {
   }
 
  private:
-  struct Known {
-    WallMove move;
-    std::uint32_t stamp = 0;  // an entry with another one is of the past
-  };
   struct Entry {
     double worth;
     Place place;
@@ -99,7 +98,7 @@ class Frontier {
     const Tile tile = site_.tileAt(place);
     const std::int64_t squared = squaredDistance(tile);
     const double distance = std::sqrt(static_cast<double>(squared)) / 2;
-    const auto cost = static_cast<double>(known_[place].move.change.cost);
+    const auto cost = static_cast<double>(known_[place].change.cost);
     if (grows_) return -(scale_ * cost + distance);
     return scale_ * (sumInfluence(place, tile, squared) - cost) + distance;
   }
@@ -125,7 +124,8 @@ class Frontier {
   WallInfluence influence_;
   double scale_;
   Tile reference_;
-  std::vector<Known> known_;
+  std::vector<WallMove> known_;       // the move at each place, when it was last looked at
+  std::vector<std::uint32_t> stamp_;  // how often that was; an entry with another number is of the past
   std::vector<Entry> heap_;
 };
 

@@ -52,9 +52,10 @@ class WallRing {
   const WallSite& site() const { return *site_; }
   bool isInside(Place place) const { return inside_[place] != 0; }
   bool isSegment(Place place) const { return inside_[place] == 0 && touches_[place] > 0; }
-  std::int64_t cost() const { return cost_; }            ///< of all segments
-  std::int64_t area() const { return area_; }            ///< tiles inside, whatever they are
-  std::int64_t resources() const { return resources_; }  ///< inside
+  std::uint8_t countInsideAround(Place place) const { return touches_[place]; }  ///< of the eight around
+  std::int64_t cost() const { return cost_; }                                    ///< of all segments
+  std::int64_t area() const { return area_; }                                    ///< tiles inside, whatever they are
+  std::int64_t resources() const { return resources_; }                          ///< inside
   bool isBuildable() const { return cost_ < WallSite::kForbidden; }
   const std::vector<Place>& segments() const { return segments_; }  ///< in no order of meaning, but always the same
   std::vector<Place> listInside() const;

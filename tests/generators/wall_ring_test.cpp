@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "generators/wall_moves.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
 #include "tests/generators/wall_samples.h"
@@ -99,6 +100,7 @@ TEST(WallRing, KnowsFromNearbyWhatTheWholeSays) {
     WallRing wall(site, std::vector<Place>{site.placeOf({width / 2, height / 2})});
     for (int step = 0; step < 120; ++step) {
       std::vector<std::vector<Place>> sound;
+      std::vector<Place> moves;
       for (std::int32_t y = 0; y < height; ++y)
         for (std::int32_t x = 0; x < width; ++x)
           for (const Place along : {Place{0}, Place{1}, site.stride()}) {
@@ -126,6 +128,7 @@ TEST(WallRing, KnowsFromNearbyWhatTheWholeSays) {
             }
             ++passed;
             sound.push_back(tiles);
+            if (moves.empty() || moves.back() != middle) moves.push_back(middle);
             const WallRing other(site, inside);
             ASSERT_EQ(other.cost(), wall.cost() + change->cost);
             ASSERT_EQ(other.area(), wall.area() + change->area);
@@ -133,6 +136,16 @@ TEST(WallRing, KnowsFromNearbyWhatTheWholeSays) {
             const auto fault = findFault(site, other.listSegments());
             ASSERT_EQ(fault.has_value(), !other.isBuildable()) << (fault ? fault->what : "");
           }
+      for (std::int32_t y = 0; y < height; ++y)
+        for (std::int32_t x = 0; x < width; ++x) {
+          const Place place = site.placeOf({x, y});
+          const bool is_expected = std::find(moves.begin(), moves.end(), place) != moves.end();
+          bool is_at_wall = false;
+          for (std::size_t k = 0; k < 8; k += 2)
+            is_at_wall |= wall.isInside(place + site.around()[k]) != wall.isInside(place);
+          ASSERT_EQ(findMove(wall, place).has_value(), is_expected && is_at_wall)
+              << drawWall(terrain, wall) << "at " << x << " " << y;
+        }
       if (sound.empty()) break;
       // Rather out than in, but not always, so that large and ragged walls come up.
       std::vector<Place> choice = sound[random.below(sound.size())];
