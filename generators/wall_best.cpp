@@ -58,7 +58,7 @@ class Pool {
 
 /// Shrinks boxes of a size, spread evenly over the site.
 void addShrunk(const WallSite& site, const WallGoal& goal, double size, Pool& pool) {
-  const double side = std::floor(size * std::sqrt(static_cast<double>(goal.least_area))) + 3;
+  const double side = std::floor(size * std::sqrt(static_cast<double>(std::max<std::int64_t>(goal.least_area, 1)))) + 3;
   const TileBox& box = site.box();
   const auto width = static_cast<std::int32_t>(std::min<double>(side, box.width())),
              height = static_cast<std::int32_t>(std::min<double>(side, box.height()));

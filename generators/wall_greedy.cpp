@@ -42,11 +42,12 @@ class Frontier {
 
   /// Looks again at what can be done at a tile.
   void lookAt(Place place) {
+    const auto found = wall_.isInside(place) == grows_ ? std::nullopt : findMove(wall_, place);
+    const WallMove move = found.value_or(WallMove{});
+    if (move == known_[place]) return;
+    known_[place] = move;
     ++stamp_[place];
-    if (wall_.isInside(place) == grows_) return;
-    const auto move = findMove(wall_, place);
-    if (!move) return;
-    known_[place] = *move;
+    if (!found) return;
     heap_.push_back({weigh(place), place, stamp_[place]});
     std::push_heap(heap_.begin(), heap_.end());
   }
@@ -67,7 +68,7 @@ class Frontier {
       const Entry entry = heap_.back();
       heap_.pop_back();
       if (entry.stamp != stamp_[entry.place]) continue;
-      const WallMove move = known_[entry.place];
+      const WallMove move = std::exchange(known_[entry.place], {});
       if (wall_.area() + move.change.area < least) continue;
       if (most && wall_.cost() + move.change.cost > *most) return std::nullopt;
       wall_.flip(move.tiles());
@@ -124,8 +125,8 @@ class Frontier {
   WallInfluence influence_;
   double scale_;
   Tile reference_;
-  std::vector<WallMove> known_;       // the move at each place, when it was last looked at
-  std::vector<std::uint32_t> stamp_;  // how often that was; an entry with another number is of the past
+  std::vector<WallMove> known_;       // the move at each place that is in the heap, or none
+  std::vector<std::uint32_t> stamp_;  // how often it changed; an entry with another number is of the past
   std::vector<Entry> heap_;
 };
 

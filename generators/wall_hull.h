@@ -10,7 +10,7 @@ namespace castra::generators {
 
 /// What the hull goes around.
 struct HullRules {
-  std::optional<Tile> start;    ///< kept inside
+  std::optional<Tile> start;    ///< kept inside, unless at the rim of the site or outside
   std::optional<double> reach;  ///< only resources no farther than this from the start [tiles]
   std::int64_t least_area = 1;  ///< tiles inside
 };

@@ -20,6 +20,7 @@ struct WallMove {
   std::uint8_t count = 0;
   WallChange change;
 
+  friend bool operator==(const WallMove&, const WallMove&) = default;
   std::span<const WallSite::Place> tiles() const { return {places.data(), count}; }
 };
 

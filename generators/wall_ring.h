@@ -34,6 +34,7 @@ std::optional<WallFault> findFault(const WallSite& site, std::span<const Tile> s
 /// What changes when tiles change sides.
 struct WallChange {
   std::int64_t cost = 0, area = 0, resources = 0;
+  friend bool operator==(const WallChange&, const WallChange&) = default;
 };
 
 /// A wall that changes tile by tile and is one after every change. Whether a change leaves a wall, and what it costs,

@@ -80,6 +80,51 @@ TEST(WallBest, ComesNearTheBestOfAllWalls) {
   EXPECT_GT(exact, 19 * built / 20);
 }
 
+TEST(WallBest, ClosesTheGapsOfARidge) {
+  const WallTerrain terrain = readTerrain(
+      {
+          "................",  //
+          "................",  //
+          "...####.#####...",  //
+          "...#........#...",  //
+          "...#........#...",  //
+          "............#...",  //
+          "...#..f.....#...",  //
+          "...#............",  //
+          "...##########...",  //
+          "................",  //
+      },
+      listUsualTypes());
+  const WallSite site(terrain, terrain.box());
+  const auto best = findBestWall(site, {30, 2}, {}, {}, Random(digestOf("ridge")));
+  ASSERT_TRUE(best);
+  EXPECT_EQ(drawWall(terrain, *best),
+            "................\n"
+            "................\n"
+            "...%%%%W%%%%%...\n"
+            "...%,,,,,,,,%...\n"
+            "...%,,,,,,,,%...\n"
+            "...W,,,,,,,,%...\n"
+            "...%,,f,,,,,%...\n"
+            "...%,,,,,,,,W...\n"
+            "...%%%%%%%%%%...\n"
+            "................\n");
+}
+
+TEST(WallGoal, WeighsCostAndWhatIsLeftOutside) {
+  const WallTerrain terrain = readTerrain({".....", ".f..f", ".....", "..x.."}, listUsualTypes());
+  const WallSite site(terrain, terrain.box());
+  const WallRing wall(site, readInside(site, {".....", ".ii.."}));
+  EXPECT_EQ(valueOf(wall, {2, 3}), 10 + 3);
+  EXPECT_EQ(valueOf(wall, {3, 3}), std::nullopt) << "too little inside";
+  EXPECT_LT(rankOf(wall, {2, 3}), rankOf(wall, {3, 3}));
+  const WallRing wet(site, readInside(site, {".....", ".....", ".ii.."}));
+  EXPECT_EQ(valueOf(wet, {1, 3}), std::nullopt) << "no wall holds in the mire";
+  EXPECT_FALSE(isBetter(wet, std::nullopt, {1, 3}));
+  EXPECT_TRUE(isBetter(wall, wet, {1, 3}));
+  EXPECT_FALSE(isBetter(wall, wall, {1, 3}));
+}
+
 TEST(WallBest, IsNeverWorseThanItsSeeds) {
   for (int seed = 0; seed < 12; ++seed) {
     const Random random(digestOf(concat("seeds ", seed)));

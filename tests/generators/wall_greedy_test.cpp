@@ -148,6 +148,46 @@ std::optional<WallRing> shrinkSlowly(const WallSite& site, std::int64_t least_ar
   }
 }
 
+std::optional<WallRing> growSlowly(const WallSite& site, const Tile& start, std::int64_t least_area) {
+  WallRing wall(site, std::vector<Place>{site.placeOf(start)});
+  const double width = site.box().width(), height = site.box().height();
+  const double scale = 1 + std::sqrt(width * width + height * height);
+  while (wall.area() < least_area || !wall.isBuildable()) {
+    std::optional<WallMove> best;
+    double least = 0;
+    for (Place place = 0; place < site.size(); ++place) {
+      if (!wall.isSegment(place)) continue;
+      const auto move = findMove(wall, place);
+      if (!move) continue;
+      const double x = site.tileAt(place).x - start.x, y = site.tileAt(place).y - start.y;
+      const double worth = scale * static_cast<double>(move->change.cost) + std::sqrt(x * x + y * y);
+      if (best && worth >= least) continue;
+      best = move;
+      least = worth;
+    }
+    if (!best) break;
+    wall.flip(best->tiles());
+  }
+  return wall.isBuildable() ? std::optional(wall) : std::nullopt;
+}
+
+TEST(WallGrowth, MakesTheMovesOfTheFormula) {
+  for (int seed = 0; seed < 60; ++seed) {
+    Random random(digestOf(concat("grow ", seed)));
+    const auto width = static_cast<std::int32_t>(6 + random.below(14)),
+               height = static_cast<std::int32_t>(6 + random.below(14));
+    const WallTerrain terrain = scatterTiles(width, height, {0.15, 0.1, 0.02}, random.branch(1));
+    const WallSite site(terrain, terrain.box());
+    const auto least = static_cast<std::int64_t>(1 + random.below(60));
+    const Tile start{width / 2, height / 2};
+    const auto fast = growWall(site, start, {least, {}});
+    const auto slow = growSlowly(site, start, least);
+    ASSERT_EQ(fast.has_value(), slow.has_value()) << "seed " << seed;
+    if (!fast) continue;
+    EXPECT_EQ(fast->listSegments(), slow->listSegments()) << "seed " << seed << "\n" << drawWall(terrain, *fast);
+  }
+}
+
 TEST(WallShrinking, MakesTheMovesOfTheFormula) {
   for (int seed = 0; seed < 40; ++seed) {
     Random random(digestOf(concat("shrink ", seed)));
