@@ -125,11 +125,11 @@ void measureTime(bench::Report& report) {
     const auto terrain = generators::makeCountry(side, side, Random(digestOf("large")));
     const WallSite site(terrain, terrain.box());
     const auto tiles = static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side);
-    for (const auto& [name, build] : builders) {
+    for (const auto& builder : builders) {
       const double seconds = bench::bestOf(side < 1000 ? 3 : 1, [&] {
-        build(site, {static_cast<std::int64_t>(tiles / 4), 2});
+        builder.second(site, {static_cast<std::int64_t>(tiles / 4), 2});
       });
-      report.add({concat("time, ", name, ", ", side, "^2"),
+      report.add({concat("time, ", builder.first, ", ", side, "^2"),
                   tiles,
                   static_cast<double>(tiles) / seconds,
                   {},

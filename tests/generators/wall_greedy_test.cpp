@@ -210,7 +210,7 @@ TEST(WallShrinking, MakesTheMovesOfTheFormula) {
 
 TEST(WallGreedy, LeavesAWallOnAnyGround) {
   int built = 0;
-  for (int seed = 0; seed < 60; ++seed) {
+  for (int seed = 0; seed < 30; ++seed) {
     const Random random(digestOf(concat("country ", seed)));
     const WallTerrain terrain = makeCountry(40 + seed % 7, 30 + seed % 5, random);
     const WallSite site(terrain, {{2, 1}, {38, 29}});
@@ -228,7 +228,7 @@ TEST(WallGreedy, LeavesAWallOnAnyGround) {
       EXPECT_GE(wall->area(), goal.least_area / 4);
     }
   }
-  EXPECT_GT(built, 200);
+  EXPECT_GT(built, 100);
 }
 
 TEST(WallGreedy, KeepsTheBestOfTheParts) {

@@ -10,7 +10,7 @@ namespace castra::generators {
 
 namespace {
 
-constexpr std::uint8_t kGround = 0, kField = 1, kWater = 2, kOre = 3, kRock = 4, kMire = 5;
+constexpr std::uint8_t kGround = 0, kField = 1, kOre = 3, kRock = 4, kMire = 5;  // of the usual types; water is 2
 
 void paint(WallTerrain& terrain, double x, double y, double radius, std::uint8_t type) {
   const auto low_x = static_cast<std::int32_t>(std::floor(x - radius)),
