@@ -9,6 +9,7 @@
 #include "generators/wall_cut.h"
 #include "generators/wall_greedy.h"
 #include "generators/wall_search.h"
+#include "pipeline/base/check.h"
 
 namespace castra::generators {
 
@@ -20,6 +21,7 @@ constexpr double kSizes[] = {1.15, 1.5};  // of boxes, times the side of a squar
 constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
 constexpr std::int64_t kMostReward = 4 * CutRewards::kCutUnit;
 constexpr std::int32_t kRounds = 3;
+constexpr double kHeat = 3;
 constexpr double kAlike = 0.95;  // of the ground inside either, inside both
 
 /// True if two walls are around the same ground for the most part.
@@ -146,16 +148,10 @@ std::optional<WallRing> keepClear(const WallSite& site) {
   return WallRing(site, inside);
 }
 
-}  // namespace
-
-std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
-                                     const WallEffort& effort, const Random& random) {
-  if (site.box().width() < 3 || site.box().height() < 3) return std::nullopt;
-  const auto finalists = static_cast<std::size_t>(std::max(effort.finalists, 1));
-  Pool pool(goal, 2 * finalists);
-  for (const WallRing& seed : seeds) pool.add(seed);
-  for (const double size : kSizes) addShrunk(site, goal, size, pool);
+/// Walls to begin with, wherever they may lie.
+void addFirst(const WallSite& site, const WallGoal& goal, std::int64_t most_cut, Pool& pool) {
   const TileBox& box = site.box();
+  for (const double size : kSizes) addShrunk(site, goal, size, pool);
   for (const auto influence : {WallInfluence::none, WallInfluence::directional})
     pool.add(shrinkWall(site, box, {goal.least_area, {}}, influence));
   const Tile middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
@@ -164,29 +160,40 @@ std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal,
   for (Place place = 0; place < site.size(); ++place)
     if (site.mayBeInside(place)) all.push_back(place);
   pool.add(WallRing(site, all));
-  if (static_cast<std::int64_t>(all.size()) <= effort.most_cut) pool.add(keepClear(site));
+  if (static_cast<std::int64_t>(all.size()) <= most_cut) pool.add(keepClear(site));
+}
+
+}  // namespace
+
+std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
+                                     const WallEffort& effort, const Random& random) {
+  if (site.box().width() < 3 || site.box().height() < 3) return std::nullopt;
+  const auto finalists = static_cast<std::size_t>(std::max(effort.finalists, 1));
+  Pool pool(goal, 2 * finalists);
+  for (const WallRing& seed : seeds) {
+    CASTRA_CHECK(&seed.site() == &site, "a seed is a wall in another site");
+    pool.add(seed);
+  }
+  addFirst(site, goal, effort.most_cut, pool);
 
   std::uint64_t number = 0;
   for (std::int32_t round = 0; round < kRounds; ++round) {
     // Fewer and fewer walls get as much work as all together the round before.
-    const std::size_t count = std::max<std::size_t>((2 * finalists) >> (2 * round), 1);
-    Pool next(goal, 2 * finalists);
     std::vector<WallRing> walls = pool.walls();
+    const std::size_t count = std::max<std::size_t>((2 * finalists) >> round, 1);
     if (walls.size() > count) walls.erase(walls.begin() + static_cast<std::ptrdiff_t>(count), walls.end());
-    const WallCooling cooling{effort.steps / kRounds / static_cast<std::int64_t>(2 * walls.size()), 3};
+    const WallCooling cooling{effort.steps / kRounds / static_cast<std::int64_t>(2 * walls.size()), kHeat};
     for (WallRing& wall : walls) {
-      next.add(wall);
       const auto side = static_cast<std::int32_t>(std::sqrt(static_cast<double>(wall.area())));
       for (const std::int32_t reach : {2 + side / 8, 2 + side / 3}) {
         improveWall(wall, goal, cooling, random.branch(number++));
-        next.add(wall);
+        pool.add(wall);
         auto cut = cutAgain(wall, goal, reach, effort.most_cut);
         if (!cut) continue;
-        next.add(cut);
+        pool.add(cut);
         if (!(rankOf(wall, goal) < rankOf(*cut, goal))) wall = std::move(*cut);
       }
     }
-    pool = std::move(next);
   }
   std::optional<WallRing> best(pool.walls().front());
   if (!valueOf(*best, goal)) return std::nullopt;
