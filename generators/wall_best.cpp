@@ -8,6 +8,7 @@
 
 #include "generators/wall_cut.h"
 #include "generators/wall_greedy.h"
+#include "generators/wall_pyramid.h"
 #include "generators/wall_search.h"
 #include "pipeline/base/check.h"
 
@@ -22,6 +23,7 @@ constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
 constexpr std::int64_t kMostReward = 4 * CutRewards::kCutUnit;
 constexpr std::int32_t kRounds = 3;
 constexpr double kHeat = 3;
+constexpr std::int32_t kLevels = 2;
 constexpr double kAlike = 0.95;  // of the ground inside either, inside both
 
 /// True if two walls are around the same ground for the most part.
@@ -156,6 +158,7 @@ void addFirst(const WallSite& site, const WallGoal& goal, std::int64_t most_cut,
     pool.add(shrinkWall(site, box, {goal.least_area, {}}, influence));
   const Tile middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
   pool.add(growWall(site, middle, {goal.least_area, {}}));
+  pool.add(shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, kLevels));
   std::vector<Place> all;
   for (Place place = 0; place < site.size(); ++place)
     if (site.mayBeInside(place)) all.push_back(place);

@@ -78,6 +78,7 @@ TEST(WallBest, ComesNearTheBestOfAllWalls) {
   EXPECT_GT(refused, 10);
   EXPECT_GT(built, 120);
   EXPECT_GT(exact, 19 * built / 20);
+  EXPECT_LE(worst, 2);
 }
 
 TEST(WallBest, ClosesTheGapsOfARidge) {

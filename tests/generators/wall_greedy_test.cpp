@@ -101,6 +101,37 @@ TEST(WallShrinking, KeepsToARidgeIfItsInfluenceHasADirection) {
   EXPECT_LT(directed->cost(), plain->cost()) << drawWall(terrain, *directed) << drawWall(terrain, *plain);
 }
 
+/// Resources at opposite ends, with ridges between them: the case for a direction in the paper's last figures.
+TEST(WallShrinking, HoldsBothEndsAndTheRidgesBetween) {
+  const WallTerrain terrain = readTerrain(
+      {
+          "..............................",  //
+          "..............................",  //
+          "......##########..............",  //
+          "..............................",  //
+          "..~~......................o...",  //
+          "..~~......................o...",  //
+          "..~~......................o...",  //
+          "..............................",  //
+          "..............................",  //
+          "............###########.......",  //
+          "..............................",  //
+          "..............................",  //
+      },
+      listUsualTypes());
+  const WallSite site(terrain, terrain.box());
+  const auto blind = shrinkWall(site, site.box(), {110, {}}, WallInfluence::none);
+  const auto plain = shrinkWall(site, site.box(), {110, {}}, WallInfluence::plain);
+  const auto directed = shrinkWall(site, site.box(), {110, {}}, WallInfluence::directional);
+  ASSERT_TRUE(blind && plain && directed);
+  EXPECT_EQ(blind->resources(), 0) << drawWall(terrain, *blind);
+  EXPECT_EQ(plain->resources(), 9) << drawWall(terrain, *plain);
+  EXPECT_EQ(directed->resources(), 9) << drawWall(terrain, *directed);
+  EXPECT_LE(plain->countFreeSegments(), 4) << drawWall(terrain, *plain);
+  EXPECT_GE(directed->countFreeSegments(), 12) << drawWall(terrain, *directed);
+  EXPECT_LT(directed->cost(), plain->cost());
+}
+
 /// The same by the book: every move weighed anew before every move.
 std::optional<WallRing> shrinkSlowly(const WallSite& site, std::int64_t least_area, WallInfluence influence) {
   std::vector<Place> inside;
