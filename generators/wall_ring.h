@@ -11,7 +11,7 @@
 
 namespace castra::generators {
 
-/// A wall is a set of tiles, its segments, such that
+/// A wall, after Chawan and Volper (see wall_terrain.h), is a set of tiles, its segments, such that
 ///   - every segment shares an edge with exactly two others,
 ///   - they form one ring,
 ///   - the ring has at least one tile inside, and
