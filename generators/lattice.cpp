@@ -32,6 +32,7 @@ Lattice::Lattice(const Zone& zone, Pattern pattern) : zone_(zone) {
 
 Vec2 Lattice::toLattice(const Vec2& ground) const {
   const double x = dot(ground - zone_.origin, zone_.direction), y = dot(ground - zone_.origin, leftOf(zone_.direction));
+  if (across_ == 0) return {x, y};  // a straight one is asked often
   return {x - along_ * wave(rate_ * y), y + across_ * wave(rate_ * x)};
 }
 
