@@ -78,18 +78,15 @@ int chooseLines(const Range& range, double spacing, int stride, std::array<doubl
   return count;
 }
 
-/// How far a cell reaches along and across the lattice of its zone, from the zone's origin.
+/// How far a cell reaches along and across a lattice.
 struct Reach {
   Range x, y;
-  Reach() = default;
-  Reach(const Zone& zone, const Corners& corners) {
-    for (const auto& corner : corners)
-      add({dot(corner.at - zone.origin, zone.direction),
-           dot(corner.at - zone.origin, geometry::leftOf(zone.direction))});
-  }
-  void add(const Vec2& at) {
-    x.add(at.x);
-    y.add(at.y);
+  Reach(const Lattice& lattice, const Corners& corners) {
+    for (const auto& corner : corners) {
+      const Vec2 at = lattice.toLattice(corner.at);
+      x.add(at.x);
+      y.add(at.y);
+    }
   }
 };
 
@@ -154,8 +151,7 @@ Guide followBent(const Lattice& lattice, const Reach& reach, bool cuts_length, d
 std::optional<Guide> guideBent(const Zone& zone, const Corners& corners, const Stray& stray, Random& random,
                                int attempt) {
   const Lattice lattice(zone, Pattern::organic);
-  Reach reach;
-  for (const auto& corner : corners) reach.add(lattice.toLattice(corner.at));
+  const Reach reach(lattice, corners);
   const bool is_long = reach.x.extent() / zone.length >= reach.y.extent() / zone.depth;
   const double off = random.uniform(-stray.position, stray.position);
   std::array<double, 4> lines{};
@@ -241,7 +237,7 @@ std::optional<Guide> guideCut(Pattern pattern, const Zone& zone, const Corners& 
   if (pattern == Pattern::manhattan) {
     const bool on_lattice = random.uniform() < stray.coherence;
     if (!on_lattice) return guideSquare(branch, {0, 0, stray.position, 0, 1}, random);
-    const Reach reach(zone, corners);
+    const Reach reach(Lattice(zone, pattern), corners);
     const auto guide = guideLattice(zone, reach, stray, attempt);
     return guide ? guide : guideBesideLattice(zone, reach, stray, attempt);
   }
