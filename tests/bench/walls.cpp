@@ -11,14 +11,14 @@
 #include <utility>
 #include <vector>
 
-#include "generators/wall_best.h"
-#include "generators/wall_greedy.h"
-#include "generators/wall_hull.h"
-#include "generators/wall_pyramid.h"
+#include "generators/walls/wall_best.h"
+#include "generators/walls/wall_greedy.h"
+#include "generators/walls/wall_hull.h"
+#include "generators/walls/wall_pyramid.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
 #include "tests/bench/bench.h"
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_samples.h"
 
 using namespace castra;
 using generators::WallGoal;

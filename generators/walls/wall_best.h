@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "generators/wall_objective.h"
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_objective.h"
+#include "generators/walls/wall_ring.h"
 #include "pipeline/core/random.h"
 
 namespace castra::generators {

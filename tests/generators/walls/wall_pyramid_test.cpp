@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_pyramid.h"
+#include "generators/walls/wall_pyramid.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_samples.h"
 
 namespace castra::generators {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_terrain.h"
+#include "generators/walls/wall_terrain.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "generators/wall_site.h"
+#include "generators/walls/wall_site.h"
 #include "pipeline/base/error.h"
 
 namespace castra::generators {

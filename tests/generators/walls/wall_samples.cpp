@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_samples.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_best.h"
+#include "generators/walls/wall_best.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "generators/wall_cut.h"
-#include "generators/wall_greedy.h"
-#include "generators/wall_pyramid.h"
-#include "generators/wall_search.h"
+#include "generators/walls/wall_cut.h"
+#include "generators/walls/wall_greedy.h"
+#include "generators/walls/wall_pyramid.h"
+#include "generators/walls/wall_search.h"
 #include "pipeline/base/check.h"
 
 namespace castra::generators {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "generators/wall_terrain.h"
+#include "generators/walls/wall_terrain.h"
 
 namespace castra::generators {
 

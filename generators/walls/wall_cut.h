@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "generators/wall_site.h"
+#include "generators/walls/wall_site.h"
 
 namespace castra::generators {
 

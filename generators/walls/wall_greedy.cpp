@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_greedy.h"
+#include "generators/walls/wall_greedy.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
 
-#include "generators/wall_moves.h"
+#include "generators/walls/wall_moves.h"
 
 namespace castra::generators {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_pyramid.h"
+#include "generators/walls/wall_pyramid.h"
 
 #include <algorithm>
 #include <utility>

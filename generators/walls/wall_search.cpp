@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_search.h"
+#include "generators/walls/wall_search.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "generators/wall_moves.h"
+#include "generators/walls/wall_moves.h"
 #include "pipeline/base/math.h"
 
 namespace castra::generators {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_hull.h"
+#include "generators/walls/wall_hull.h"
 
 #include <algorithm>
 #include <limits>

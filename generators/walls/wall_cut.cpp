@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_cut.h"
+#include "generators/walls/wall_cut.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_ring.h"
 
 namespace castra::generators {
 

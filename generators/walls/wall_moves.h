@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_ring.h"
 
 namespace castra::generators {
 

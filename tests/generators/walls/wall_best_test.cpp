@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_best.h"
+#include "generators/walls/wall_best.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdio>
 
-#include "generators/wall_cut.h"
-#include "generators/wall_greedy.h"
-#include "generators/wall_hull.h"
-#include "generators/wall_search.h"
+#include "generators/walls/wall_cut.h"
+#include "generators/walls/wall_greedy.h"
+#include "generators/walls/wall_hull.h"
+#include "generators/walls/wall_search.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
-#include "tests/generators/wall_oracle.h"
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_oracle.h"
+#include "tests/generators/walls/wall_samples.h"
 
 namespace castra::generators {
 namespace {

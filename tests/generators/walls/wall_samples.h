@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_ring.h"
 #include "pipeline/core/random.h"
 
 namespace castra::generators {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_ring.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 
-#include "generators/wall_moves.h"
+#include "generators/walls/wall_moves.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_samples.h"
 
 namespace castra::generators {
 namespace {

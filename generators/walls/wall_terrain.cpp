@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_terrain.h"
+#include "generators/walls/wall_terrain.h"
 
 #include <algorithm>
 #include <cmath>

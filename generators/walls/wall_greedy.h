@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "generators/wall_objective.h"
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_objective.h"
+#include "generators/walls/wall_ring.h"
 
 namespace castra::generators {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "generators/wall_objective.h"
+#include "generators/walls/wall_objective.h"
 
 namespace castra::generators {
 

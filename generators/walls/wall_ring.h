@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "generators/wall_site.h"
+#include "generators/walls/wall_site.h"
 
 namespace castra::generators {
 

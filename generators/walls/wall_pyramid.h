@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "generators/wall_greedy.h"
+#include "generators/walls/wall_greedy.h"
 
 namespace castra::generators {
 

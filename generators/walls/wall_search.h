@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "generators/wall_objective.h"
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_objective.h"
+#include "generators/walls/wall_ring.h"
 #include "pipeline/core/random.h"
 
 namespace castra::generators {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/wall_hull.h"
+#include "generators/walls/wall_hull.h"
 
 #include <gtest/gtest.h>
 
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
-#include "tests/generators/wall_samples.h"
+#include "tests/generators/walls/wall_samples.h"
 
 namespace castra::generators {
 namespace {

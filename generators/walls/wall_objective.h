@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "generators/wall_ring.h"
+#include "generators/walls/wall_ring.h"
 
 namespace castra::generators {
 
