@@ -62,7 +62,10 @@ class TownCertifier {
     proveNetwork();
     for (LostRoad& lost : findLostRoads(site_, town_)) fault(std::move(lost.what), lost.at);
     made_.districts = town_.districts.size();
-    for (const Link& link : town_.links) ++(link.type == Link::Type::bridge ? made_.bridges : made_.ferries);
+    for (const Link& link : town_.links)
+      ++(link.type == Link::Type::bridge  ? made_.bridges
+         : link.type == Link::Type::ferry ? made_.ferries
+                                          : made_.passages);
     made_.segments = spreadOf(std::move(segments_));
     made_.block_areas = spreadOf(std::move(block_areas_));
     return std::move(made_);

@@ -147,7 +147,7 @@ class StreetMeter {
     for (const Arterials::Road& road : town_.roads) pieces.push_back({road.from, road.to});
     for (const Link& link : town_.links) {
       const auto from = pointAt(link.from), to = pointAt(link.to);
-      if (link.type == Link::Type::bridge && from && to) pieces.push_back({*from, *to});
+      if (link.isRoad() && from && to) pieces.push_back({*from, *to});
     }
     for (const Piece& piece : pieces) {
       ++degrees_[piece.from];

@@ -4,6 +4,7 @@
 #include "analyzers/audit.h"
 #include "analyzers/certify.h"
 #include "analyzers/certify_town.h"
+#include "analyzers/certify_walls.h"
 #include "analyzers/measure_streets.h"
 #include "analyzers/walkable.h"
 
@@ -12,9 +13,11 @@ namespace castra::analyzers {
 std::vector<Stage> stages() {
   return {
       stage("plan.certify", 3, "proof that roads, sidewalks and lots tile the district", certifyPlan),
-      stage("town.certify", 3,
+      stage("town.certify", 4,
             "proof that all districts tile the land and fixed roads are kept, and figures of the town", certifyTown),
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
+      stage("walls.certify", 1, "proof that town walls are closed, and roads pass them by gates alone", certifyWalls),
+      stage("audit.walls", 1, "what could not be proved of the walls", auditWalls),
       stage("streets.measure", 2, "the street network in figures, as those of real cities are measured",
             measureStreets),
       stage("nav.walkable", 2, "where a character may walk", findWalkable),

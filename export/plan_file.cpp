@@ -228,16 +228,15 @@ class PlanWriter {
     file.finish(files);
   }
 
-  /// Bridges are their decks, ferries their lines.
+  /// Bridges and passages are their decks, ferries their lines.
   void writeLinks(Files& files) const {
     LayerFile file = layer("links");
     for (const Link& link : town_.links) {
-      const bool is_bridge = link.type == Link::Type::bridge;
       Json properties = Json::object()
-                            .set("type", is_bridge ? "bridge" : "ferry")
+                            .set("type", nameOf(link.type))
                             .set("class", nameOf(link.road_class))
                             .set("length", rounded(geometry::length(link.to - link.from)));
-      if (is_bridge)
+      if (link.isRoad())
         file.add(Region{link.deck, {}}, std::move(properties));
       else
         file.add(std::vector<Vec2>{link.from, link.to}, std::move(properties));

@@ -111,7 +111,7 @@ PlanPicture::PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme them
     for (const std::uint32_t point : {road.from, road.to}) ++arms[point][static_cast<std::size_t>(road.road_class)];
   for (const Link& link : town.links)
     for (std::size_t i = 0; i < arms.size(); ++i)
-      if (link.type == Link::Type::bridge && (town.points[i].at == link.from || town.points[i].at == link.to))
+      if (link.isRoad() && (town.points[i].at == link.from || town.points[i].at == link.to))
         ++arms[i][static_cast<std::size_t>(link.road_class)];
   for (std::size_t i = 0; i < arms.size(); ++i) main_arms_.emplace_back(town.points[i].at, arms[i]);
   std::sort(main_arms_.begin(), main_arms_.end(),
@@ -304,7 +304,7 @@ void PlanPicture::drawLinks() {
     const RoadColours colours = roadColoursOf(theme_)[static_cast<std::size_t>(link.road_class)];
     const PolyLine line{sheet_.place(link.from), sheet_.place(link.to)};
     if (!isInView({link.from, link.to})) continue;
-    if (link.type == Link::Type::ferry) {
+    if (!link.isRoad()) {
       const Vec2 way = line[1] - line[0];
       const double length = geometry::length(way), dash = 7 * std::max(sheet_.unit(), 0.5);
       std::vector<PolyLine> dashes;

@@ -74,7 +74,8 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
   for (std::size_t i = 0; i < kRoadClasses; ++i) {
     if (town.lengths[i] <= 0) continue;
     const RoadColours colours = roadColoursOf(theme)[i];
-    legend.addRoad(colours.surface, colours.casing, std::min(1.0, 0.15 + 0.7 * measures.profiles[i].carriageway / widest),
+    legend.addRoad(colours.surface, colours.casing,
+                   std::min(1.0, 0.15 + 0.7 * measures.profiles[i].carriageway / widest),
                    std::string(nameOf(static_cast<RoadClass>(i))),
                    concat(measures.profiles[i].carriageway, " + 2 x ", measures.profiles[i].sidewalk, " m"),
                    lengthText(town.lengths[i]));
@@ -98,8 +99,9 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
 
   legend.addHeading("Open ground");
   legend.addArea(kWater, kShore, "water", "", "");
-  constexpr std::array<std::string_view, kOpenGrounds> kNames = {"shore", "park", "square", "bridge ramp", "steep ground"};
-  for (const std::size_t i : {1u, 2u, 0u, 4u, 3u})
+  constexpr std::array<std::string_view, kOpenGrounds> kNames = {"shore",       "park",         "square",
+                                                                 "bridge ramp", "steep ground", "along the wall"};
+  for (const std::size_t i : {1u, 2u, 0u, 5u, 4u, 3u})
     if (town.grounds[i] > 0)
       legend.addArea(kGroundColours[i], line, std::string(kNames[i]), areaText(town.grounds[i]),
                      share(town.grounds[i]));
@@ -112,6 +114,7 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
   legend.addFact("lots", countText(town.lot_count));
   if (town.bridges + town.ferries > 0)
     legend.addFact("bridges, ferries", concat(countText(town.bridges), ", ", countText(town.ferries)));
+  if (town.passages > 0) legend.addFact("ways through walls", countText(town.passages));
   legend.addFact("proof of the plan",
                  town.faults.empty() ? "no fault" : concat(countText(town.faults.size()), " faults"));
   return legend;

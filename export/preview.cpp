@@ -7,7 +7,7 @@
 namespace castra::exporting {
 
 Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Arterials& arterials,
-                  const Set<Blocks>& blocks, const Set<Masses>& masses) {
+                  const Set<Blocks>& blocks, const Set<Masses>& masses, const std::optional<Walls>& walls) {
   TownPicture picture(site, params.size, params.margin);
   picture.drawGround(arterials);
   for (const auto& district : blocks) {
@@ -19,10 +19,12 @@ Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const
     run.stopIfCancelled();
     picture.castShadows(district.load());
   }
+  if (walls) picture.castShadows(*walls);
   for (const auto& district : masses) {
     run.stopIfCancelled();
     picture.drawMasses(district.load());
   }
+  if (walls) picture.drawWalls(*walls);
   Files files;
   files.add("preview.png", run.blob(formats::encodePng(picture.finish(params.title).image())));
   return files;

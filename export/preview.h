@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/masses.h"
 #include "pipeline/artifacts/site.h"
+#include "pipeline/artifacts/walls.h"
 #include "pipeline/core/files.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/run.h"
@@ -27,8 +29,9 @@ void describe(V& v, PreviewParams& p) {
   v("title", p.title, anyText(), "", "written below the map");
 }
 
-/// The town from above as one picture, preview.png: water, shore, blocks, footprints with shadows, scale bar, arrow.
+/// The town from above as one picture, preview.png: water, shore, blocks, footprints with shadows, town walls, scale
+/// bar, arrow.
 Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Arterials& arterials,
-                  const Set<Blocks>& blocks, const Set<Masses>& masses);
+                  const Set<Blocks>& blocks, const Set<Masses>& masses, const std::optional<Walls>& walls);
 
 }  // namespace castra::exporting

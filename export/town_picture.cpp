@@ -23,6 +23,7 @@ constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
 constexpr Colour kSlope = colourOf(0xD5D9B8);
 constexpr Colour kSidewalk = colourOf(0xE2DACA);
+constexpr Colour kWalk = colourOf(0x9A8B7A), kTower = colourOf(0x7A6A5A), kStair = colourOf(0xB5A793);
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
 constexpr double kLowest = 4, kHighest = 40;
@@ -69,10 +70,10 @@ void TownPicture::drawGround(const Arterials& town) {
   std::array<Shape, kOpenGrounds> grounds;
   for (const Arterials::Ground& ground : town.grounds)
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
-  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet, kSlope};
+  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet, kSlope, kVerge};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
   for (const Link& link : town.links)
-    if (link.type == Link::Type::bridge) decks_.push_back(sheet_.place(Region{link.deck, {}}));
+    if (link.isRoad()) decks_.push_back(sheet_.place(Region{link.deck, {}}));
 }
 
 void TownPicture::drawBlocks(const Blocks& blocks) {
@@ -104,10 +105,27 @@ void TownPicture::castShadows(const Masses& masses) {
   for (int step = 1; step <= kShadowSteps; ++step) {
     const double share = static_cast<double>(step) / kShadowSteps;
     Shape shadow;
-    for (const Mass& mass : masses.masses)
-      addSweep(shadow, sheet_.place(mass.footprint), kShadowWay * (mass.height * share * sheet_.scale()));
+    for (const Mass& mass : masses.masses) castShadow(mass.footprint, mass.height, share, shadow);
     shadows_.raise(shadow, 1 - 0.75 * (share - 1.0 / kShadowSteps));
   }
+}
+
+void TownPicture::castShadows(const Walls& walls) {
+  for (int step = 1; step <= kShadowSteps; ++step) {
+    const double share = static_cast<double>(step) / kShadowSteps;
+    Shape shadow;
+    for (const Walls::Ring& ring : walls.rings) {
+      for (const Walls::Tower& tower : ring.towers) castShadow({tower.footprint, {}}, tower.height, share, shadow);
+      for (const Walls::Curtain& curtain : ring.curtains)
+        castShadow({curtain.footprint, {}}, walls.height, share, shadow);
+      for (const Walls::Gate& gate : ring.gates) castShadow({gate.footprint, {}}, walls.height, share, shadow);
+    }
+    shadows_.raise(shadow, 1 - 0.75 * (share - 1.0 / kShadowSteps));
+  }
+}
+
+void TownPicture::castShadow(const Region& footprint, double height, double share, Shape& shadow) const {
+  addSweep(shadow, sheet_.place(footprint), kShadowWay * (height * share * sheet_.scale()));
 }
 
 void TownPicture::paintShadows() {
@@ -134,6 +152,40 @@ void TownPicture::drawMasses(const Masses& masses) {
   }
 }
 
+void TownPicture::drawWalls(const Walls& walls) {
+  // A wall is never too thin to be seen, however small the picture.
+  const double least = std::max(2.2 * sheet_.unit(), 1.4), edge = std::max(0.5 * sheet_.scale(), 0.7 * least);
+  const auto add = [&](Shape& dark, Shape& light, const Ring& footprint) {
+    const Region placed = sheet_.place(Region{footprint, {}});
+    dark.addRegion(placed);
+    dark.addOutline(placed, edge);
+    light.addRegion(placed);
+  };
+  for (const Walls::Ring& ring : walls.rings) {
+    for (const Walls::Curtain& curtain : ring.curtains) add(curtains_, walks_, curtain.footprint);
+    for (const Walls::Gate& gate : ring.gates) {
+      // A passage is open: only its sides are drawn.
+      const Region placed = sheet_.place(Region{gate.footprint, {}});
+      if (gate.is_postern) walks_.addRegion(placed);
+    }
+    for (const Walls::Tower& tower : ring.towers) add(towers_, roofs_, tower.footprint);
+    for (const Walls::Stair& stair : ring.stairs) {
+      const Walls::Curtain& curtain = ring.curtains[stair.curtain];
+      const Vec2 way = curtain.to - curtain.from;
+      const Vec2 inward = geometry::leftOf(way) * (stair.width / geometry::length(way));
+      stairs_.addRegion(sheet_.place(Region{{stair.foot, stair.head, stair.head + inward, stair.foot + inward}, {}}));
+    }
+  }
+}
+
+void TownPicture::paintWalls() {
+  canvas_.fill(stairs_, {kStair});
+  canvas_.fill(curtains_, {kWallLine});
+  canvas_.fill(walks_, {kWalk});
+  canvas_.fill(towers_, {kWallLine});
+  canvas_.fill(roofs_, {kTower});
+}
+
 const Canvas& TownPicture::finish(const std::string& title) {
   paintShadows();
   Shape shore;
@@ -147,6 +199,7 @@ const Canvas& TownPicture::finish(const std::string& title) {
   }
   canvas_.fill(sides, {kCasing});
   canvas_.fill(decks, {kStreet});
+  paintWalls();
   CanvasDrawing drawing(canvas_);
   sheet_.drawSurround(drawing);
   sheet_.drawFoot(drawing, title);

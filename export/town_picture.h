@@ -10,12 +10,13 @@
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/masses.h"
 #include "pipeline/artifacts/site.h"
+#include "pipeline/artifacts/walls.h"
 
 namespace castra::exporting {
 
 /// A town seen from above, drawn district by district so that no more than one need be in memory. Call in this order:
-/// drawGround, every drawBlocks, every castShadows, every drawMasses, then finish. Within each, the order of districts
-/// is free.
+/// drawGround, every drawBlocks, every castShadows, every drawMasses, drawWalls, then finish. Within each, the order of
+/// districts is free.
 class TownPicture {
  public:
   /// Water, shore and land. `size` [px] and `margin` as in MapSheet. Throws Error if the site has no ground.
@@ -27,19 +28,25 @@ class TownPicture {
   void drawBlocks(const Blocks& blocks);
   /// Shadows fall to the south-east, by height.
   void castShadows(const Masses& masses);
+  void castShadows(const Walls& walls);
   /// Footprints, darker where taller.
   void drawMasses(const Masses& masses);
+  /// Curtains with their walk, towers, and gates as gaps between them; above the shore and the decks of bridges.
+  void drawWalls(const Walls& walls);
   /// Shore line, frame, title, scale bar and north arrow.
   const Canvas& finish(const std::string& title);
 
  private:
+  void castShadow(const geometry::Region& footprint, double height, double share, Shape& shadow) const;
   void paintShadows();
+  void paintWalls();
 
   MapSheet sheet_;
   Canvas canvas_;
   Mask shadows_;
   bool shadows_painted_ = false;
-  std::vector<geometry::Region> land_, decks_;  // [px]
+  std::vector<geometry::Region> land_, decks_;        // [px]
+  Shape curtains_, walks_, towers_, roofs_, stairs_;  // of walls [px]
 };
 
 }  // namespace castra::exporting

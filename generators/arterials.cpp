@@ -21,10 +21,13 @@
 #include "generators/hole_roads.h"
 #include "generators/open_ground.h"
 #include "generators/patterns.h"
+#include "generators/place_tag.h"
 #include "generators/planar_graph.h"
 #include "generators/road_graph.h"
 #include "generators/slots.h"
 #include "generators/urban_area.h"
+#include "generators/walls/passages.h"
+#include "generators/walls/wall_band.h"
 #include "pipeline/base/check.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
@@ -51,30 +54,28 @@ using math::kDegree;
 constexpr double kLeastShare = 0.3;       // of district_area: the least that a cut leaves
 constexpr double kLeastUrban = 2000;      // [m2]; smaller islands stay wild
 constexpr double kBridgeHead = 13;        // [m]; half the side that a bridge takes of a shore road
+constexpr double kPassageHead = 7;        // [m]; and a passage through a wall
 constexpr double kHeadFree = 2;           // times that: from the middle of a bridge to a corner of the shore ...
 constexpr double kFixedFree = 1.1;        // ... and of a bridge that is drawn, which stays where it is if it can
 constexpr double kLeastShore = 0.25;      // [m]; however narrow the land, so that the shore road keeps off its edge
 constexpr double kLeastScale = 0.01;      // of all that is kept free, for land that is too small for it
 constexpr double kLeastClearance = 0.25;  // [m]
+constexpr double kTagCell = 100;          // [m]; districts are named by where they are
 
 // Tags of lines in the mesh.
 constexpr std::uint32_t kShoreTag = 0, kArterialTag = 1, kCollectorTag = 2;
 constexpr std::uint32_t kTagMask = 3;
 constexpr std::uint32_t kFixedShift = 8, kFixedMask = 0x3fffff;  // the number of a fixed road, plus 1
 
-/// "e4n7" for a place 400 to 500 m east and 700 to 800 m north of the origin, "w1s1" for one just south-west of it.
-std::string tagOf(const Vec2& place) {
-  const auto name = [](double value, char positive, char negative) {
-    const auto cell = static_cast<std::int64_t>(std::floor(value / 100));
-    return cell >= 0 ? concat(positive, cell) : concat(negative, -cell);
-  };
-  return name(place.x, 'e', 'w') + name(place.y, 'n', 's');
-}
-
 class ArterialPlanner {
  public:
-  ArterialPlanner(Draw& draw, const ArterialParams& params, const Site& site)
-      : draw_(draw), params_(params), site_(site), cutter_(mesh_, rulesOf(params)) {
+  ArterialPlanner(Draw& draw, const ArterialParams& params, const Site& site, const WallLine& wall)
+      : draw_(draw),
+        params_(params),
+        site_(site),
+        wall_(wall),
+        bands_(layBands(wall)),
+        cutter_(mesh_, rulesOf(params)) {
     stray_.angle_deviation = params.angle_deviation * kDegree;
     stray_.position = params.stray;
     stray_.stride = params.stride;
@@ -127,13 +128,14 @@ class ArterialPlanner {
   }
 
   void layGround() {
-    const std::vector<Region> free = findFreeLand(site_);
+    const std::vector<Region> free = findFreeLand(site_, bands_);
     // A site that is too small for strips and spare room is taken to its edge, as far as it goes.
     const double room = params_.shore + params_.clearance + params_.tolerance;
     for (double scale = 1; urban_.empty() && (scale > kLeastScale || room * scale > kLeastClearance); scale *= 0.5) {
       const double shore = std::max(params_.shore * scale, kLeastShore);
       const double verge = std::clamp(params_.verge * scale, kLeastShore, shore);
-      const bool is_shore_alone = site_.greens.empty() && site_.reserved.empty() && site_.slopes.empty();
+      const bool is_shore_alone =
+          site_.greens.empty() && site_.reserved.empty() && site_.slopes.empty() && bands_.empty();
       const std::vector<Region> land =
           is_shore_alone ? free : geometry::intersect(free, geometry::offset(site_.parts, verge - shore));
       urban_ = findUrbanArea(land, is_shore_alone ? shore : verge, std::max(params_.clearance * scale, kLeastClearance),
@@ -186,9 +188,7 @@ class ArterialPlanner {
     links_.clear();
     part_of_.clear();
     const FixedEnds ends = findFixedEnds(site_.fixed, urban_);
-    std::vector<Crossing> crossings =
-        findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead, ends.bridges, ends.landings);
-    crossings.insert(crossings.begin(), ends.bridges.begin(), ends.bridges.end());
+    const std::vector<Crossing> crossings = listCrossings(ends);
     fixed_links_ = ends.bridges.size();
     std::uint32_t part = 0;
     for (const Region& region : urban_) {
@@ -203,17 +203,33 @@ class ArterialPlanner {
     }
     for (const Crossing& crossing : crossings) {
       const double free = links_.size() < fixed_links_ ? kFixedFree : kHeadFree;
-      const Head from = addHead(crossing.from_part, crossing.from, free),
-                 to = addHead(crossing.to_part, crossing.to, free);
-      Link link{from.middle, to.middle, {}, crossing.type, RoadClass::arterial};
-      if (links_.size() < fixed_links_) link.road_class = site_.fixed[ends.roads[links_.size()]].road_class;
+      const bool is_passage = crossesWall(wall_, crossing.from, crossing.to);
+      const double half = is_passage ? kPassageHead : kBridgeHead;
+      const Head from = addHead(crossing.from_part, crossing.from, free, half),
+                 to = addHead(crossing.to_part, crossing.to, free, half);
+      Link link{from.middle, to.middle, {}, crossing.type, crossing.road_class};
+      if (is_passage) link.type = Link::Type::passage;
       // Where a deck has no room between the roads along the shore, the way over is a ferry's.
       if (!isSpan(from, to)) link.type = Link::Type::ferry;
       // Outlines run counter-clockwise: seen from the land, what comes first lies to the right.
-      if (link.type == Link::Type::bridge)
-        link.deck = {from.middle, from.first, to.last, to.middle, to.first, from.last};
+      if (link.isRoad()) link.deck = {from.middle, from.first, to.last, to.middle, to.first, from.last};
       links_.push_back(std::move(link));
     }
+  }
+
+  /// Bridges of fixed roads, then passages of the wall's line, then whatever else joins the parts.
+  std::vector<Crossing> listCrossings(const FixedEnds& ends) const {
+    std::vector<Crossing> crossings = ends.bridges;
+    for (const Crossing& passage : findPassages(wall_, urban_, params_.max_bridge, crossings))
+      crossings.push_back(passage);
+    std::vector<std::uint32_t> sides;
+    for (const Region& region : urban_) sides.push_back(countRingsAround(wall_, geometry::placeWithin(region.outer)));
+    for (Crossing& crossing : findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead, crossings,
+                                            ends.landings, sides)) {
+      if (sides[crossing.from_part] != sides[crossing.to_part]) crossing.road_class = RoadClass::street;
+      crossings.push_back(crossing);
+    }
+    return crossings;
   }
 
   /// Where a bridge meets an outline: the middle of its road, and its sides.
@@ -236,7 +252,7 @@ class ArterialPlanner {
 
   /// Puts these three points on the line of the part that is nearest and no head yet, and `free` times their distance
   /// from its ends.
-  Head addHead(std::uint32_t part, const Vec2& near, double free) {
+  Head addHead(std::uint32_t part, const Vec2& near, double free, double half_width) {
     std::size_t line = 0;
     double best = 1e300;
     for (std::size_t i = 0; i < graph_.lines().size(); ++i) {
@@ -250,7 +266,7 @@ class ArterialPlanner {
     }
     const Vec2 a = graph_.points()[graph_.lines()[line].from], b = graph_.points()[graph_.lines()[line].to];
     const Vec2 way = (b - a) * (1 / geometry::length(b - a));
-    const double half = std::min(kBridgeHead, geometry::length(b - a) / 4);
+    const double half = std::min(half_width, geometry::length(b - a) / 4);
     const double at = std::clamp(dot(near - a, way), free * half, geometry::length(b - a) - free * half);
     const Head head{geometry::snap(a + way * (at - half)), geometry::snap(a + way * at),
                     geometry::snap(a + way * (at + half))};
@@ -297,7 +313,7 @@ class ArterialPlanner {
     std::map<std::string, int> uses;
     for (std::uint32_t cell = 0; cell < mesh_.cellCount(); ++cell) {
       cutter_.take(cell);
-      std::string tag = tagOf(cutter_.bounds().middle());
+      std::string tag = tagOfPlace(cutter_.bounds().middle(), kTagCell);
       const int use = uses[tag]++;
       if (use > 0) tag += concat("x", use);
       keys_.push_back(tag + "-");
@@ -309,7 +325,7 @@ class ArterialPlanner {
   void continueBridges() {
     for (std::size_t i = fixed_links_; i < links_.size(); ++i) {  // fixed roads go on already
       const Link& link = links_[i];
-      if (link.type == Link::Type::ferry) continue;
+      if (!link.isRoad()) continue;
       const Vec2 way = (link.to - link.from) * (1 / geometry::length(link.to - link.from));
       continueInland(link.to, way);
       continueInland(link.from, way * -1);
@@ -379,6 +395,16 @@ class ArterialPlanner {
 
   bool isShore(std::uint32_t line) const { return (mesh_.tagOf(line) & kTagMask) == kShoreTag; }
 
+  bool isAlongWall(std::uint32_t line) const {
+    if (wall_.rings.empty() || !isShore(line)) return false;
+    const Vec2 middle = (mesh_.at(mesh_.startOf(2 * line)) + mesh_.at(mesh_.endOf(2 * line))) * 0.5;
+    const bool is_inside = countRingsAround(wall_, middle) > 0;
+    return distanceToRings(wall_, middle) < (is_inside ? wall_.inside : wall_.outside) + stripWidth();
+  }
+
+  /// From a band along a wall to the road beside it, at most.
+  double stripWidth() const { return params_.verge + 2 * params_.tolerance; }
+
   /// Around a hole that is smaller than a district, such as a square.
   bool isRim(std::uint32_t line) const {
     const Vec2 middle = (mesh_.at(mesh_.startOf(2 * line)) + mesh_.at(mesh_.endOf(2 * line))) * 0.5;
@@ -399,7 +425,7 @@ class ArterialPlanner {
     // A fixed road is of its own class, and the road along the shore is of one class all around, so neither is one with
     // what goes on from it.
     const std::vector<std::uint32_t> streets = traceRoads(mesh_, [&](std::uint32_t a, std::uint32_t b) {
-      return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b);
+      return fixedRoadOf(a) == fixedRoadOf(b) && isShore(a) == isShore(b) && isAlongWall(a) == isAlongWall(b);
     });
     std::vector<LineOrigin> origins;
     for (std::uint32_t line = 0; line < mesh_.lineCount(); ++line)
@@ -408,6 +434,7 @@ class ArterialPlanner {
     const std::vector<bool> is_arterial = findArterials(mesh_, streets, origins);
     const auto classOf = [&](std::uint32_t line) {
       if (fixedRoadOf(line) != Arterials::kNobody) return site_.fixed[fixedRoadOf(line)].road_class;
+      if (isAlongWall(line)) return wall_.road_inside;
       const bool is_wide =
           isShore(line) ? params_.shore_class == "arterial" && !isRim(line) : is_arterial[streets[line]];
       return is_wide ? RoadClass::arterial : RoadClass::collector;
@@ -452,12 +479,14 @@ class ArterialPlanner {
     for (const Arterials::Outline& outline : town.districts) districts.push_back({ringOf(town, outline), {}});
     for (const Link& link : links_)
       if (!link.deck.empty()) decks.push_back({link.deck, {}});
-    town.grounds = layOpenGround(site_, districts, decks);
+    town.grounds = layOpenGround(site_, districts, decks, bands_);
   }
 
   Draw& draw_;
   const ArterialParams& params_;
   const Site& site_;
+  const WallLine& wall_;
+  std::vector<Region> bands_;  // kept free along it
   Stray stray_;
   std::vector<Zone> zones_;
   std::vector<Region> urban_;
@@ -477,8 +506,10 @@ class ArterialPlanner {
 
 }  // namespace
 
-Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site) {
-  return ArterialPlanner(draw, params, site).run();
+Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site,
+                        const std::optional<WallLine>& wall) {
+  const WallLine none;
+  return ArterialPlanner(draw, params, site, wall ? *wall : none).run();
 }
 
 }  // namespace castra::generators

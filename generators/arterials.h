@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/site.h"
+#include "pipeline/artifacts/wall_line.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/run.h"
 
@@ -71,6 +73,11 @@ void describe(V& v, ArterialParams& p) {
 /// as a first cut. Holes (parks, lakes, squares) are joined to their surroundings by two roads each; one that is too
 /// near to everything for that gets a path to the nearest shore. Then pieces are cut as streets are, in the pattern of
 /// their zone, until they are small enough. Along all these roads, slots are set where streets may meet them.
-Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site);
+///
+/// A town wall cuts the ground as water does: what lies inside and outside are islands, each with a road along the
+/// wall, and the only ways between them are passages, which the wall has gates for. There is one wherever a fixed road
+/// or one of the line's passes crosses, and wherever part of the town would be cut off otherwise.
+Arterials planArterials(Draw& draw, const ArterialParams& params, const Site& site,
+                        const std::optional<WallLine>& wall);
 
 }  // namespace castra::generators

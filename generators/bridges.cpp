@@ -21,7 +21,8 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kInland = 180;  // [m]; how far a road should be able to go on behind a bridge
+constexpr double kInland = 180;   // [m]; how far a road should be able to go on behind a bridge
+constexpr double kOtherSide = 3;  // times as long, ways between two sides count
 
 struct Sample {
   Vec2 at;
@@ -77,7 +78,7 @@ std::vector<Sample> sampleBanks(const std::vector<Region>& parts, double step, d
 
 std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max_length, double spacing,
                                     double half_width, const std::vector<Crossing>& settled,
-                                    const std::vector<Vec2>& taken) {
+                                    const std::vector<Vec2>& taken, const std::vector<std::uint32_t>& part_sides) {
   if (parts.size() < 2) return {};
   double perimeter = 0;
   for (const Region& part : parts) visitRings(part, [&](const Ring& ring) { perimeter += geometry::perimeter(ring); });
@@ -105,9 +106,12 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
     double cost;           // the length, more if it is not square to the banks
     std::size_t from, to;  // samples
   };
+  const auto isOneSide = [&](std::size_t i, std::size_t k) {
+    return part_sides.empty() || part_sides[samples[i].part] == part_sides[samples[k].part];
+  };
   const auto candidateOf = [&](std::size_t i, std::size_t k) {
     const double length = geometry::length(samples[k].at - samples[i].at);
-    return Candidate{length, length * skewOf(samples[i], samples[k]), i, k};
+    return Candidate{length, length * skewOf(samples[i], samples[k]) * (isOneSide(i, k) ? 1 : kOtherSide), i, k};
   };
   // How much of the way inland is missing, from 0 to 1.
   const auto lackBehind = [&](const Sample& head, const Vec2& way) {
@@ -138,7 +142,7 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
           const auto bucket = buckets.find({x + dx, y + dy});
           if (bucket == buckets.end()) continue;
           for (const std::size_t k : bucket->second) {
-            if (samples[k].part <= samples[i].part) continue;
+            if (samples[k].part <= samples[i].part || !isOneSide(i, k)) continue;
             const Candidate candidate = candidateOf(i, k);
             if (candidate.length > max_length) continue;
             const auto [known, is_new] = nearest.try_emplace(samples[k].part, candidate);
@@ -163,7 +167,7 @@ std::vector<Crossing> findCrossings(const std::vector<Region>& parts, double max
   for (const Crossing& crossing : settled) town.join(crossing.from_part, crossing.to_part);
   const auto choose = [&](const Candidate& candidate, Link::Type type) {
     const Sample &a = samples[candidate.from], &b = samples[candidate.to];
-    chosen.push_back({a.part, b.part, a.at, b.at, type});
+    chosen.push_back({a.part, b.part, a.at, b.at, type, RoadClass::arterial});
     town.join(a.part, b.part);
   };
   const auto isTaken = [&](const Vec2& at) {

@@ -262,8 +262,8 @@ FixedEnds findFixedEnds(std::span<const FixedRoad> roads, const std::vector<Regi
     for (std::size_t i = 0; i < crossed.size(); ++i) {
       const bool leaves = (i % 2 == 0) == starts_inside;
       if (leaves && i + 1 < crossed.size()) {
-        ends.bridges.push_back(
-            {crossed[i].part, crossed[i + 1].part, crossed[i].at, crossed[i + 1].at, Link::Type::bridge});
+        ends.bridges.push_back({crossed[i].part, crossed[i + 1].part, crossed[i].at, crossed[i + 1].at,
+                                Link::Type::bridge, roads[r].road_class});
         ends.roads.push_back(r);
       } else if (leaves || i == 0) {
         ends.landings.push_back(crossed[i].at);

@@ -2,6 +2,7 @@
 #include "generators/open_ground.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "generators/square_strips.h"
@@ -11,6 +12,7 @@ namespace castra::generators {
 
 using geometry::Overlay;
 using geometry::Region;
+using geometry::Vec2;
 
 namespace {
 
@@ -49,6 +51,29 @@ OpenGround typeOfStrip(const Site& site, const Region& strip, std::span<const Re
   return goes_around(site.slopes) ? OpenGround::slope : OpenGround::shore;
 }
 
+/// True if a third of the strip's outline or more is one with that of the regions.
+bool liesAlong(const Region& strip, std::span<const Region> regions) {
+  using Side = std::array<double, 4>;
+  std::vector<Side> sides;
+  const auto visit = [](const Region& region, const auto& use) {
+    const auto go = [&](const geometry::Ring& ring) {
+      for (std::size_t i = 0; i < ring.size(); ++i) use(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]);
+    };
+    go(region.outer);
+    for (const geometry::Ring& hole : region.holes) go(hole);
+  };
+  for (const Region& region : regions)
+    visit(region, [&](const Vec2& from, const Vec2& to) { sides.push_back({from.x, from.y, to.x, to.y}); });
+  std::sort(sides.begin(), sides.end());
+  double shared = 0, all = 0;
+  visit(strip, [&](const Vec2& from, const Vec2& to) {
+    const double length = geometry::length(to - from);
+    all += length;
+    if (std::binary_search(sides.begin(), sides.end(), Side{to.x, to.y, from.x, from.y})) shared += length;
+  });
+  return 3 * shared >= all;
+}
+
 }  // namespace
 
 void settleGround(Site& site, std::span<const Region> water) {
@@ -73,24 +98,28 @@ void settleGround(Site& site, std::span<const Region> water) {
   }
 }
 
-std::vector<Region> findFreeLand(const Site& site) {
-  if (site.greens.empty() && site.reserved.empty() && site.slopes.empty()) return site.parts;
+std::vector<Region> findFreeLand(const Site& site, std::span<const Region> bands) {
+  if (site.greens.empty() && site.reserved.empty() && site.slopes.empty() && bands.empty()) return site.parts;
   Layers layers{site.parts};
+  if (!bands.empty()) layers.push_back({bands.begin(), bands.end()});
   addAreas(site, layers);
   return Overlay(layers).sort(1, [](Numbers at) { return at.size() == 1 && at[0] == 0 ? 0 : kNone; })[0];
 }
 
 std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const Region> districts,
-                                             std::span<const Region> decks) {
+                                             std::span<const Region> decks, std::span<const Region> bands) {
   Layers layers{site.parts, {districts.begin(), districts.end()}, {decks.begin(), decks.end()}};
   addAreas(site, layers);
   const auto areas = static_cast<std::uint32_t>(layers.size() - 3);
-  const std::uint32_t shore = areas, ramp = areas + 1;
-  auto sorted = Overlay(layers).sort(areas + 2, [&](Numbers at) {
+  const auto parks_end = static_cast<std::uint32_t>(site.reserved.size() + site.greens.size());
+  const std::uint32_t shore = areas, ramp = areas + 1, wall = areas + 2, band = areas + 3;
+  if (!bands.empty()) layers.push_back({bands.begin(), bands.end()});
+  auto sorted = Overlay(layers).sort(areas + 3, [&](Numbers at) {
     if (!has(at, 0) || has(at, 1)) return kNone;
     if (has(at, 2)) return ramp;
     const std::uint32_t area = firstArea(at, 3);
-    return area == kNone ? shore : area;
+    if (has(at, band) && (area >= areas || (area >= site.reserved.size() && area < parks_end))) return wall;
+    return area < areas ? area : shore;
   });
   std::vector<Region> squares;
   for (const Site::Area& area : site.reserved) squares.push_back(area.region);
@@ -100,9 +129,13 @@ std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const R
     for (Region& region : sorted[group]) grounds.push_back({std::move(region), type, name});
   };
   add(shore, OpenGround::shore, "");
-  for (Arterials::Ground& strip : grounds) strip.type = typeOfStrip(site, strip.region, districts);
+  for (Arterials::Ground& strip : grounds) {
+    strip.type = typeOfStrip(site, strip.region, districts);
+    if (strip.type == OpenGround::shore && liesAlong(strip.region, sorted[wall])) strip.type = OpenGround::wall;
+  }
   for (const Region& strip : paved) grounds.push_back({strip, OpenGround::reserved, ""});
   add(ramp, OpenGround::ramp, "");
+  add(wall, OpenGround::wall, "");
   std::uint32_t next = 0;
   for (const Site::Area& area : site.reserved) add(next++, OpenGround::reserved, area.name);
   for (const Site::Area& area : site.greens) add(next++, OpenGround::park, area.name);

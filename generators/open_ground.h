@@ -15,12 +15,13 @@ namespace castra::generators {
 /// All share their points from then on.
 void settleGround(Site& site, std::span<const geometry::Region> water);
 
-/// The land that is neither park nor reserved nor too steep.
-std::vector<geometry::Region> findFreeLand(const Site& site);
+/// The land that is neither park nor reserved nor too steep, nor in one of the bands along town walls.
+std::vector<geometry::Region> findFreeLand(const Site& site, std::span<const geometry::Region> bands);
 
 /// What of the land no district has, by kind; all of it, once, to the bit. Decks run over the open ground between
-/// districts. The strip between an area and the road around it is of the area's kind.
+/// districts. The strip between an area, or a band along a town wall, and the road around it is of the area's kind.
 std::vector<Arterials::Ground> layOpenGround(const Site& site, std::span<const geometry::Region> districts,
-                                             std::span<const geometry::Region> decks);
+                                             std::span<const geometry::Region> decks,
+                                             std::span<const geometry::Region> bands);
 
 }  // namespace castra::generators

@@ -10,6 +10,8 @@
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
+#include "generators/walls/wall_raise.h"
+#include "generators/walls/wall_trace.h"
 
 namespace castra::generators {
 
@@ -18,11 +20,13 @@ std::vector<Stage> stages() {
       stage("site.load", 7, "the ground and what is drawn on it, from files", loadSite),
       stage("maps.load", 2, "what is painted over the ground, from pictures, as tiles", loadMaps),
       stage("roads.arterials", 8, "main roads, bridges and the outlines of districts", planArterials),
+      stage("walls.trace", 1, "where town walls run, along water and rock where that is cheaper", traceWalls),
       stage("districts.split", 5, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 8, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
+      stage("walls.raise", 1, "towers, gates, curtains and stairs of town walls", raiseWalls),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

@@ -8,8 +8,13 @@
 namespace castra {
 
 std::string_view nameOf(OpenGround ground) {
-  static constexpr std::string_view kNames[kOpenGrounds] = {"shore", "park", "reserved", "ramp", "slope"};
+  static constexpr std::string_view kNames[kOpenGrounds] = {"shore", "park", "reserved", "ramp", "slope", "wall"};
   return kNames[static_cast<std::size_t>(ground)];
+}
+
+std::string_view nameOf(Link::Type type) {
+  static constexpr std::string_view kNames[] = {"bridge", "ferry", "passage"};
+  return kNames[static_cast<std::size_t>(type)];
 }
 
 geometry::Ring ringOf(const Arterials& town, const Arterials::Outline& outline) {
@@ -40,7 +45,7 @@ void check(const Arterials& town) {
   checkZones(town.zones);
   for (std::size_t i = 0; i < town.links.size(); ++i) {
     const std::string name = concat("link ", i + 1);
-    if (town.links[i].type > Link::Type::ferry) throw Error(name, "is of no known type");
+    if (town.links[i].type > Link::Type::passage) throw Error(name, "is of no known type");
     if (static_cast<std::size_t>(town.links[i].road_class) >= kRoadClasses) throw Error(name, "is of no known class");
   }
   for (std::size_t i = 0; i < town.grounds.size(); ++i) {
@@ -52,17 +57,19 @@ void check(const Arterials& town) {
 
 Summary summarize(const Arterials& town) {
   double length = 0, open = 0;
-  std::uint64_t bridges = 0, slots = 0;
+  std::uint64_t bridges = 0, ferries = 0, passages = 0, slots = 0;
   for (const Arterials::Road& road : town.roads)
     length += geometry::length(town.points[road.to].at - town.points[road.from].at);
-  for (const Link& link : town.links) bridges += link.type == Link::Type::bridge ? 1 : 0;
+  for (const Link& link : town.links)
+    ++(link.type == Link::Type::bridge ? bridges : link.type == Link::Type::ferry ? ferries : passages);
   for (const Arterials::Point& point : town.points) slots += point.is_slot ? 1 : 0;
   for (const Arterials::Ground& ground : town.grounds) open += geometry::area(ground.region);
   return {{"districts", static_cast<std::uint64_t>(town.districts.size())},
           {"roads", concat(fixed(length / 1000, 1), " km")},
           {"slots", slots},
           {"bridges", bridges},
-          {"ferries", static_cast<std::uint64_t>(town.links.size()) - bridges},
+          {"ferries", ferries},
+          {"passages", passages},
           {"open ground", concat(fixed(open / 10000, 2), " ha")}};
 }
 

@@ -21,8 +21,9 @@ enum class OpenGround : std::uint8_t {
   reserved,  ///< kept free for something that is not ours: a square, a castle
   ramp,      ///< where a bridge crosses land
   slope,     ///< too steep to build on
+  wall,      ///< kept free along a town wall
 };
-inline constexpr std::size_t kOpenGrounds = 5;
+inline constexpr std::size_t kOpenGrounds = 6;
 
 std::string_view nameOf(OpenGround ground);
 
@@ -30,18 +31,24 @@ std::string_view nameOf(OpenGround ground);
 struct Link {
   enum class Type : std::uint8_t {
     bridge,
-    ferry  ///< where the water is too wide for a bridge
+    ferry,   ///< where the water is too wide for a bridge
+    passage  ///< on the ground, through a town wall
   };
   geometry::Vec2 from, to;  ///< points of two outlines [m]
-  geometry::Ring deck;      ///< of a bridge; it shares the outlines' points to both sides of its ends [m]
+  geometry::Ring deck;      ///< unless by ferry; it shares the outlines' points to both sides of its ends [m]
   Type type = Type::bridge;
   RoadClass road_class = RoadClass::arterial;
+
+  /// One can walk there.
+  bool isRoad() const { return type != Type::ferry; }
 
   template <class A>
   void archive(A& a) {
     a(from, to, deck, type, road_class);
   }
 };
+
+std::string_view nameOf(Link::Type type);
 
 /// The main roads of a town, and the districts they cut it into: all that neighbours share.
 struct Arterials {

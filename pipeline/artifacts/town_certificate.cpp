@@ -38,6 +38,7 @@ Summary summarize(const TownCertificate& c) {
                              {"blocks", c.blocks},
                              {"lots", c.lot_count},
                              {"bridges", c.bridges},
+                             {"passages", c.passages},
                              {"ferries", c.ferries},
                              {"dead ends", c.dead_ends},
                              {"junctions", junctions},

@@ -16,7 +16,7 @@ namespace castra {
 
 /// What was proved of a whole town, and measured of it.
 struct TownCertificate {
-  static constexpr Kind kind{"town_certificate", 2};
+  static constexpr Kind kind{"town_certificate", 3};
 
   struct Fault {
     std::string place;  ///< a district, or "town"
@@ -36,7 +36,7 @@ struct TownCertificate {
   std::array<double, kLotUses> lots{};
   std::array<double, kOpenGrounds> grounds{};
 
-  std::uint64_t districts = 0, blocks = 0, lot_count = 0, bridges = 0, ferries = 0, dead_ends = 0;
+  std::uint64_t districts = 0, blocks = 0, lot_count = 0, bridges = 0, ferries = 0, passages = 0, dead_ends = 0;
   std::array<std::uint64_t, 4> junctions{};    ///< of 3, 4, 5, and more roads
   std::array<double, kRoadClasses> lengths{};  ///< of the middle lines [m]
   Spread segments;                             ///< from junction to junction [m]
@@ -46,7 +46,7 @@ struct TownCertificate {
   template <class A>
   void archive(A& a) {
     a(faults, land, covered, carriageways, sidewalks, verges, lots, grounds, districts, blocks, lot_count, bridges,
-      ferries, dead_ends, junctions, lengths, segments, block_areas, least_angle, least_spacing);
+      ferries, passages, dead_ends, junctions, lengths, segments, block_areas, least_angle, least_spacing);
   }
 };
 

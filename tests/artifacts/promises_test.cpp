@@ -174,7 +174,7 @@ TEST(Promises, OfMainRoads) {
   EXPECT_EQ(after([](Arterials& t) { t.grounds[0].region = kBow; }), "ground 1: ring 1 crosses itself near (2, 2)");
   EXPECT_EQ(after([](Arterials& t) { t.grounds[0].type = static_cast<OpenGround>(5); }),
             "ground 1: is of no known type");
-  EXPECT_EQ(after([](Arterials& t) { t.links[0].type = static_cast<Link::Type>(2); }), "link 1: is of no known type");
+  EXPECT_EQ(after([](Arterials& t) { t.links[0].type = static_cast<Link::Type>(3); }), "link 1: is of no known type");
   EXPECT_EQ(after([](Arterials& t) { t.links[0].road_class = static_cast<RoadClass>(4); }),
             "link 1: is of no known class");
 }

@@ -27,7 +27,7 @@ struct SquareTown {
     Surroundings around;
     around.thing = "arterials";
     Draw draw(around);
-    arterials = generators::planArterials(draw, {}, site);
+    arterials = generators::planArterials(draw, {}, site, {});
     MapReader nothing;
     for (std::uint32_t i = 0; i < arterials.districts.size(); ++i)
       districts.push_back(generators::cropDistrict(site, arterials, i, nothing));

@@ -91,7 +91,7 @@ Measured callStages(double side) {
   zone.depth = 75;
   site.zones = {zone};
   Draw main_roads(around("arterials"));
-  const Arterials town = generators::planArterials(main_roads, {}, site);
+  const Arterials town = generators::planArterials(main_roads, {}, site, {});
   const std::size_t size = town.districts.size();
   std::vector<District> districts;
   MapReader nothing;

@@ -61,9 +61,10 @@ inline Site siteOf(const std::vector<geometry::Region>& parts, Pattern pattern =
   return site;
 }
 
-inline Arterials planMainRoads(std::uint64_t seed, const ArterialParams& params, const Site& site) {
+inline Arterials planMainRoads(std::uint64_t seed, const ArterialParams& params, const Site& site,
+                               const std::optional<WallLine>& wall = {}) {
   Draw draw(around(seed, "arterials"));
-  return planArterials(draw, params, site);
+  return planArterials(draw, params, site, wall);
 }
 
 /// Whole maps by name.

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//   1. Lay tiles over the site.
+//   2. Find the best ring on them; for a citadel, another within the first.
+//   3. Find where roads pass it, make its course straight, and see where it needs no wall.
+#include "generators/walls/wall_trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "generators/walls/road_passes.h"
+#include "generators/walls/town_tiles.h"
+#include "generators/walls/wall_barriers.h"
+#include "generators/walls/wall_best.h"
+#include "generators/walls/wall_course.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/text.h"
+#include "pipeline/geometry/segment.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+constexpr double kHectare = 10000;     // [m2]
+constexpr double kMiddleShare = 0.25;  // of the area: core where nothing is painted
+constexpr double kRoadRoom = 24;       // [m]; for the strip and the road along a wall, up to a pinned lot
+constexpr double kSquareRoom = 3;      // [m]; for the strip along reserved ground
+
+RoadClass classNamed(const std::string& name) {
+  std::size_t i = 0;
+  while (i + 1 < kRoadClasses && nameOf(static_cast<RoadClass>(i)) != name) ++i;
+  return static_cast<RoadClass>(i);
+}
+
+class WallTracer {
+ public:
+  WallTracer(Draw& draw, const WallTraceParams& params, const Site& site, const Arterials& roads, MapReader maps)
+      : draw_(draw), params_(params), site_(site), roads_(roads), passable_(findPassable(site)) {
+    TownTileRules rules;
+    rules.tile = params.tile;
+    rules.core = params.core;
+    rules.reach = params.reach;
+    rules.least_core = kMiddleShare * params.area * kHectare;
+    rules.ground_cost = params.ground_cost;
+    rules.park_cost = params.park_cost;
+    rules.road_cost = params.road_cost;
+    const double widest = std::max(params.inside, params.outside);
+    rules.keep_off_squares = widest + kSquareRoom;
+    rules.keep_off_lots = widest + kRoadRoom;
+    tiles_ = layTownTiles(site, roads, maps, rules);
+  }
+
+  WallLine run() {
+    WallLine line;
+    line.inside = params_.inside;
+    line.outside = params_.outside;
+    line.road_inside = classNamed(params_.road_inside);
+    line.rings.push_back(trace("town", params_.area));
+    if (params_.citadel > 0) {
+      closeAllBut(outlineOf(line.rings[0]));
+      line.rings.push_back(trace("citadel", params_.citadel));
+    }
+    return line;
+  }
+
+ private:
+  WallLine::Ring trace(const std::string& name, double hectares) {
+    draw_.stopIfCancelled();
+    const WallSite site(tiles_.terrain, tiles_.terrain.box());
+    const auto least = static_cast<std::int64_t>(std::ceil(hectares * kHectare / (params_.tile * params_.tile)));
+    const WallGoal goal{least, params_.core_weight};
+    const std::optional<WallRing> wall = findBestWall(site, goal, {}, {.steps = params_.steps}, draw_.random(name));
+    if (!wall)
+      throw Error("walls", concat("there is no room for a wall around ", hectares, " ha (", name,
+                                  "); give less area, more reach, smaller tiles or less ground that is reserved"));
+    const std::vector<Tile> tiles = followWall(*wall);
+    Ring middles;
+    for (const Tile& tile : tiles) middles.push_back(tiles_.middleOf(tile));
+    std::vector<RoadPass> passes = findPasses(middles, roads_, classNamed(params_.gate_class), params_.gate_spacing);
+    markBridges(passes);
+    CourseRules rules;
+    rules.stray = params_.stray;
+    const Ring course = layCourse(tiles_, tiles, rules, passes);
+    WallLine::Ring ring{name, findBarriers(course, site_, passable_), {}};
+    for (const RoadPass& pass : passes) ring.passes.push_back({geometry::snap(pass.at), pass.outward, pass.road_class});
+    return ring;
+  }
+
+  /// A road over ground may pass where the ring lies in water or on rock: there is nothing to make straight.
+  void markBridges(std::vector<RoadPass>& passes) const {
+    for (RoadPass& pass : passes) {
+      const bool is_ground = std::any_of(passable_.begin(), passable_.end(),
+                                         [&](const Region& region) { return geometry::contains(region, pass.at); });
+      pass.is_bridge = pass.is_bridge || !is_ground;
+    }
+  }
+
+  /// A wall within another keeps so far from it that a row of houses has room between them.
+  void closeAllBut(const Ring& outline) {
+    const Region town{outline, {}};
+    const double room = params_.inside + params_.outside + 2 * kRoadRoom;
+    const auto closed = std::find_if(tiles_.terrain.types.begin(), tiles_.terrain.types.end(),
+                                     [](const TileType& type) { return !type.cost; });
+    for (Tile tile; tile.y < tiles_.terrain.height; ++tile.y)
+      for (tile.x = 0; tile.x < tiles_.terrain.width; ++tile.x) {
+        const Vec2 middle = tiles_.middleOf(tile);
+        if (geometry::contains(town, middle) && distanceTo(outline, middle) >= room) continue;
+        const auto number = static_cast<std::size_t>(tile.y) * static_cast<std::size_t>(tiles_.terrain.width) +
+                            static_cast<std::size_t>(tile.x);
+        tiles_.terrain.tiles[number] = static_cast<std::uint8_t>(closed - tiles_.terrain.types.begin());
+      }
+  }
+
+  static double distanceTo(const Ring& ring, const Vec2& place) {
+    double least = 1e300;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+      least = std::min(least, geometry::distanceToSegment(place, ring[i], ring[(i + 1) % ring.size()]));
+    return least;
+  }
+
+  Draw& draw_;
+  const WallTraceParams& params_;
+  const Site& site_;
+  const Arterials& roads_;
+  std::vector<Region> passable_;
+  TownTiles tiles_;
+};
+
+}  // namespace
+
+WallLine traceWalls(Draw& draw, const WallTraceParams& params, const Site& site, const Arterials& roads,
+                    const std::optional<Set<MapTile>>& maps) {
+  return WallTracer(draw, params, site, roads, MapReader(maps)).run();
+}
+
+}  // namespace castra::generators
