@@ -19,7 +19,6 @@ namespace castra::analyzers {
 
 namespace {
 
-using geometry::cross;
 using geometry::dot;
 using geometry::Region;
 using geometry::Ring;
@@ -132,14 +131,9 @@ class WallCertifier {
   /// Where a link leads over the ring.
   std::vector<Vec2> crossingsOf(const Link& link) const {
     std::vector<Vec2> places;
-    for (std::size_t i = 0; i < outline_.size(); ++i) {
-      const Vec2 a = outline_[i], side = outline_[(i + 1) % outline_.size()] - a;
-      const double from_side = cross(side, link.from - a), to_side = cross(side, link.to - a);
-      if ((from_side > 0) == (to_side > 0)) continue;
-      const Vec2 at = link.from + (link.to - link.from) * (from_side / (from_side - to_side));
-      const double share = dot(at - a, side) / dot(side, side);
-      if (share >= 0 && share < 1) places.push_back(at);
-    }
+    for (std::size_t i = 0; i < outline_.size(); ++i)
+      if (const auto at = geometry::findCrossing(link.from, link.to, outline_[i], outline_[(i + 1) % outline_.size()]))
+        places.push_back(*at);
     return places;
   }
 

@@ -14,10 +14,10 @@ namespace castra::exporting {
 std::vector<Stage> stages() {
   return {
       stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
-      stage("preview.plan", 2, "the town from above, as a picture", drawPreview),
+      stage("preview.plan", 3, "the town from above, as a picture", drawPreview),
       stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 4, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
-      stage("report.plan", 3, "what was proved and measured of a town, beside real cities", reportPlan),
+      stage("report.plan", 4, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };

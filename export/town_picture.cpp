@@ -22,6 +22,8 @@ constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLin
 constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
 constexpr Colour kSlope = colourOf(0xD5D9B8);
+constexpr Colour kRock = colourOf(0x9A9478);
+constexpr double kHachureSpacing = 3.5, kHachureLength = 11;  // [m]
 constexpr Colour kSidewalk = colourOf(0xE2DACA);
 constexpr Colour kWalk = colourOf(0x9A8B7A), kTower = colourOf(0x7A6A5A), kStair = colourOf(0xB5A793);
 
@@ -52,6 +54,28 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
   for (const Ring& hole : region.holes) add_sides(hole);
 }
 
+/// Short strokes from the outline inwards, of varying length, as maps show ground too steep to climb.
+void addHachures(Shape& shape, const Region& region, const MapSheet& sheet) {
+  const double spacing = std::max(kHachureSpacing * sheet.scale(), 2.5), width = std::max(0.5 * sheet.scale(), 0.7);
+  const auto add_ring = [&](const Ring& ring) {
+    double along = spacing / 2;
+    int count = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2 a = ring[i], way = ring[i + 1 < ring.size() ? i + 1 : 0] - a;
+      const double length = geometry::length(way);
+      for (; along < length; along += spacing, ++count) {
+        const double share = count % 3 == 0 ? 1 : count % 3 == 1 ? 0.6 : 0.8;
+        const Vec2 from = a + way * (along / length);
+        const Vec2 stroke[] = {from, from + geometry::leftOf(way) * (share * kHachureLength * sheet.scale() / length)};
+        shape.addStroke(stroke, width, Cap::butt);
+      }
+      along -= length;
+    }
+  };
+  add_ring(region.outer);
+  for (const Ring& hole : region.holes) add_ring(hole);
+}
+
 }  // namespace
 
 TownPicture::TownPicture(const Site& site, int size, double margin)
@@ -72,6 +96,10 @@ void TownPicture::drawGround(const Arterials& town) {
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
   constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet, kSlope, kVerge};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
+  Shape rocks;
+  for (const Arterials::Ground& ground : town.grounds)
+    if (ground.type == OpenGround::slope) addHachures(rocks, sheet_.place(ground.region), sheet_);
+  canvas_.fill(rocks, {kRock});
   for (const Link& link : town.links)
     if (link.isRoad()) decks_.push_back(sheet_.place(Region{link.deck, {}}));
 }
@@ -154,7 +182,7 @@ void TownPicture::drawMasses(const Masses& masses) {
 
 void TownPicture::drawWalls(const Walls& walls) {
   // A wall is never too thin to be seen, however small the picture.
-  const double least = std::max(2.2 * sheet_.unit(), 1.4), edge = std::max(0.5 * sheet_.scale(), 0.7 * least);
+  const double edge = std::max(0.8 * sheet_.scale(), 1.3 * std::max(sheet_.unit(), 0.6));
   const auto add = [&](Shape& dark, Shape& light, const Ring& footprint) {
     const Region placed = sheet_.place(Region{footprint, {}});
     dark.addRegion(placed);

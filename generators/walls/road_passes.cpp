@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generators/walls/ring_walk.h"
+#include "generators/walls/line_walk.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
 using geometry::cross;
-using geometry::dot;
 using geometry::Ring;
 using geometry::Vec2;
 
@@ -20,19 +20,17 @@ Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
 }  // namespace
 
 std::vector<RoadPass> findPasses(const Ring& ring, const Arterials& roads, RoadClass least_class, double spacing) {
-  const RingWalk walk(ring);
+  const LineWalk walk(ring);
   std::vector<RoadPass> found;
   const auto cut = [&](const Vec2& from, const Vec2& to, RoadClass road_class, bool is_fixed, bool is_bridge) {
     if (road_class > least_class && !is_fixed) return;
     for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 a = ring[i], b = ring[(i + 1) % ring.size()], side = b - a;
-      const double from_side = cross(side, from - a), to_side = cross(side, to - a);
-      if ((from_side > 0) == (to_side > 0)) continue;
-      const Vec2 at = from + (to - from) * (from_side / (from_side - to_side));
-      const double share = dot(at - a, side) / dot(side, side);
-      if (share < 0 || share >= 1) continue;
-      const Vec2 outward = unit(from_side > 0 ? to - from : from - to);
-      found.push_back({walk.along(i) + share * geometry::length(side), at, outward, road_class, is_fixed, is_bridge});
+      const Vec2 a = ring[i], b = ring[(i + 1) % ring.size()];
+      const auto at = geometry::findCrossing(from, to, a, b);
+      if (!at) continue;
+      const bool leads_out = cross(b - a, from - a) > 0;
+      found.push_back({walk.startOf(i) + geometry::length(*at - a), *at, unit(leads_out ? to - from : from - to),
+                       road_class, is_fixed, is_bridge});
     }
   };
   for (const Arterials::Road& road : roads.roads) {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generators/walls/ring_walk.h"
+#include "generators/walls/line_walk.h"
 
 namespace castra::generators {
 
@@ -37,7 +37,7 @@ class BarrierFinder {
     cut();
     shortenGaps();
     std::vector<double> places;
-    for (std::size_t i = 0; i < course_.size(); ++i) places.push_back(walk_.along(i));
+    for (std::size_t i = 0; i < course_.size(); ++i) places.push_back(walk_.startOf(i));
     for (const Piece& gap : gaps_) places.insert(places.end(), {walk_.wrap(gap.from), walk_.wrap(gap.to)});
     std::sort(places.begin(), places.end());
     std::vector<WallLine::Corner> corners;
@@ -77,7 +77,7 @@ class BarrierFinder {
       std::sort(shares.begin(), shares.end());
       const double length = geometry::length(way);
       for (std::size_t k = 0; k + 1 < shares.size(); ++k)
-        add({walk_.along(i) + shares[k] * length, walk_.along(i) + shares[k + 1] * length,
+        add({walk_.startOf(i) + shares[k] * length, walk_.startOf(i) + shares[k + 1] * length,
              barrierAt(a + way * ((shares[k] + shares[k + 1]) / 2))});
     }
   }
@@ -132,7 +132,7 @@ class BarrierFinder {
   }
 
   const Ring& course_;
-  RingWalk walk_;
+  LineWalk walk_;
   const Site& site_;
   std::span<const Region> passable_;
   std::vector<Piece> pieces_, gaps_;

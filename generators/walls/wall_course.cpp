@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "generators/walls/ring_walk.h"
+#include "generators/walls/line_walk.h"
 #include "pipeline/base/check.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/segment.h"
@@ -95,7 +95,7 @@ struct Portal {
   Vec2 from, to;
 };
 
-std::vector<Portal> placePortals(const RingWalk& walk, const TownTiles& tiles, const CourseRules& rules,
+std::vector<Portal> placePortals(const LineWalk& walk, const TownTiles& tiles, const CourseRules& rules,
                                  std::span<RoadPass> passes) {
   std::vector<Portal> portals;
   for (RoadPass& pass : passes) {
@@ -142,7 +142,7 @@ Ring layCourse(const TownTiles& tiles, std::span<const Tile> ring, const CourseR
                std::vector<RoadPass>& passes) {
   Ring middles;
   for (const Tile& tile : ring) middles.push_back(geometry::snap(tiles.middleOf(tile)));
-  const RingWalk walk(middles);
+  const LineWalk walk(middles);
   const std::vector<Portal> portals = placePortals(walk, tiles, rules, passes);
 
   const auto layClosed = [&](double stray) {
@@ -168,7 +168,7 @@ Ring layCourse(const TownTiles& tiles, std::span<const Tile> ring, const CourseR
       if (way <= 0) way += walk.length();
       std::vector<std::pair<double, Vec2>> between;
       for (std::size_t i = 0; i < middles.size(); ++i) {
-        double from_here = walk.along(i) - here.along;
+        double from_here = walk.startOf(i) - here.along;
         if (from_here < 0) from_here += walk.length();
         if (from_here > spare && from_here < way - spare) between.emplace_back(from_here, middles[i]);
       }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "pipeline/geometry/vec.h"
 
@@ -21,6 +22,18 @@ inline bool meet(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
   return high >= 0 && low <= dot(way, way);
 }
 
+/// Where the way from `a` to `b` leads over the side from `c` to `d`, which owns its first end but not its last: over a
+/// corner of a ring, one of the two sides is crossed. Not exact.
+inline std::optional<Vec2> findCrossing(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+  const Vec2 side = d - c;
+  const double a_side = cross(side, a - c), b_side = cross(side, b - c);
+  if ((a_side > 0) == (b_side > 0)) return std::nullopt;
+  const Vec2 at = a + (b - a) * (a_side / (a_side - b_side));
+  const double share = dot(at - c, side) / dot(side, side);
+  if (share < 0 || share >= 1) return std::nullopt;
+  return at;
+}
+
 /// From a point to the nearest point of a segment [m].
 inline double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
   const Vec2 way = b - a;
@@ -31,8 +44,8 @@ inline double distanceToSegment(const Vec2& p, const Vec2& a, const Vec2& b) {
 /// Between the nearest points of two segments [m]; 0 if they meet.
 inline double distanceOfSegments(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
   if (meet(a, b, c, d)) return 0;
-  return std::min({distanceToSegment(a, c, d), distanceToSegment(b, c, d), distanceToSegment(c, a, b),
-                   distanceToSegment(d, a, b)});
+  return std::min(
+      {distanceToSegment(a, c, d), distanceToSegment(b, c, d), distanceToSegment(c, a, b), distanceToSegment(d, a, b)});
 }
 
 }  // namespace castra::geometry
