@@ -50,8 +50,7 @@ void WallFrontier::lookAt(Place place) {
   known_[place] = move;
   const InfluenceMap::Sum sum = influence_.sumAt(place, reference_);
   Entry entry{0, sum.value - static_cast<double>(sketch.cost), move, place};
-  Shelf& shelf =
-      sum.hangs_on_reference ? turning_ : shelves_[static_cast<std::int64_t>(std::floor(entry.level))];
+  Shelf& shelf = sum.hangs_on_reference ? turning_ : shelves_[static_cast<std::int64_t>(std::floor(entry.level))];
   if (shelf.heap.empty()) shelf.reference = reference_number_;
   if (shelf.reference == reference_number_) {
     entry.worth = weigh(entry);

@@ -39,9 +39,9 @@ std::optional<WallRing> growWall(const WallSite& site, const Tile& start, const 
 /// is made; of equal ones, that of the first tile. The reference point is the centre of the wall's box, at every move:
 /// ((min + max) / 2 in x and y; the paper prints half the extent, which would be a point near the origin).
 ///
-/// A move takes O(log n): only moves near it are weighed again. When the reference point moves, all are that may be next;
-/// but as the box only ever gets smaller, that happens at most once for each of its rows and columns. So the order is
-/// exactly that of the formula.
+/// A move takes O(log n): only moves near it are weighed again. When the reference point moves, all are that may be
+/// next; but as the box only ever gets smaller, that happens at most once for each of its rows and columns. So the
+/// order is exactly that of the formula.
 ///
 /// The box is cut to the site. Nothing if it has no room for a wall, or what comes out cannot be built.
 std::optional<WallRing> shrinkWall(const WallSite& site, const TileBox& box, const WallStop& stop,

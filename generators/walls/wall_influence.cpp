@@ -35,8 +35,8 @@ InfluenceMap::Sum InfluenceMap::sumAt(WallSite::Place place, const Tile& referen
   const Tile tile = site_.tileAt(place);
   const std::int64_t from_x = 2 * std::int64_t{tile.x} - reference.x, from_y = 2 * std::int64_t{tile.y} - reference.y;
   for (const Offset& offset : kOffsets) {
-    const double value =
-        site_.influence(place + static_cast<WallSite::Place>(offset.y) * site_.stride() + static_cast<WallSite::Place>(offset.x));
+    const double value = site_.influence(place + static_cast<WallSite::Place>(offset.y) * site_.stride() +
+                                         static_cast<WallSite::Place>(offset.x));
     if (value == 0) continue;
     const double share = value / offset.distance;
     if (influence_ == WallInfluence::directional && value > 0) {

@@ -8,10 +8,7 @@ namespace {
 using Place = WallSite::Place;
 using Bits = WallWindow::Bits;
 
-constexpr int kMiddle = WallWindow::kMiddle;
-constexpr Bits kSingle = WallWindow::bitOf(kMiddle, kMiddle);
-constexpr Bits kRow = kSingle | kSingle << 1 | kSingle >> 1;
-constexpr Bits kColumn = kSingle | kSingle << WallWindow::kColumns | kSingle >> WallWindow::kColumns;
+constexpr Bits kSingle = WallWindow::kSingle, kRow = WallWindow::kRow, kColumn = WallWindow::kColumn;
 
 }  // namespace
 
@@ -19,21 +16,23 @@ MoveSketch sketchMove(const WallRing& wall, Place place) {
   const WallSite& site = wall.site();
   const bool is_inside = wall.isInside(place);
   if (!site.mayBeInside(place) || (!is_inside && !wall.isSegment(place))) return {};
-  const WallWindow window = wall.lookAround(place);
+  WallWindow window = wall.lookAtNearRows(place);
   const Bits beside = (kRow | kColumn) & ~kSingle;
   if (((is_inside ? ~window.inside : window.inside) & beside) == 0) return {};
   const auto sketch = [&](MoveShape shape, Bits changes) {
     return MoveSketch{shape, wall.weighChanges(place, window, changes)};
   };
-  if (const auto changes = window.tryChange(kSingle)) return sketch(MoveShape::single, *changes);
+  if (const auto changes = window.tryChange<kSingle>()) return sketch(MoveShape::single, *changes);
   // What may go along is on the same side; a rim is never inside.
   const Bits side = is_inside ? window.inside : window.segments;
   if ((side & kRow) == kRow && (is_inside || (site.mayBeInside(place - 1) && site.mayBeInside(place + 1))))
-    if (const auto changes = window.tryChange(kRow)) return sketch(MoveShape::row, *changes);
+    if (const auto changes = window.tryChange<kRow>()) return sketch(MoveShape::row, *changes);
   const Place stride = site.stride();
-  if ((side & kColumn) == kColumn &&
-      (is_inside || (site.mayBeInside(place - stride) && site.mayBeInside(place + stride))))
-    if (const auto changes = window.tryChange(kColumn)) return sketch(MoveShape::column, *changes);
+  if ((side & kColumn) != kColumn ||
+      !(is_inside || (site.mayBeInside(place - stride) && site.mayBeInside(place + stride))))
+    return {};
+  wall.addFarRows(place, window);
+  if (const auto changes = window.tryChange<kColumn>()) return sketch(MoveShape::column, *changes);
   return {};
 }
 

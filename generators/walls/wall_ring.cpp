@@ -126,23 +126,21 @@ std::int64_t WallRing::countFreeSegments() const {
 }
 
 WallWindow::Bits WallRing::bitsOf(std::span<const Place> tiles) const {
-  WallWindow::Bits bits = 0;
-  const Place stride = site_->stride();
-  constexpr int kMiddle = WallWindow::kMiddle;
-  for (const Place place : tiles) {
-    const Place step = place - tiles.front();
-    CASTRA_CHECK(step + 1 <= 2 || step == stride || step + stride == 0, "tiles in no row");
-    bits |= step + 1 <= 2 ? WallWindow::bitOf(kMiddle + static_cast<int>(step + 1) - 1, kMiddle)
-                          : WallWindow::bitOf(kMiddle, step == stride ? kMiddle + 1 : kMiddle - 1);
-  }
-  return bits;
+  if (tiles.size() == 1) return WallWindow::kSingle;
+  CASTRA_CHECK(tiles.size() == 3, tiles.size());
+  const Place along = tiles[2] - tiles[0];
+  CASTRA_CHECK(tiles[0] - tiles[1] == along && (along == 1 || along == site_->stride()), "tiles in no row");
+  return along == 1 ? WallWindow::kRow : WallWindow::kColumn;
 }
 
 std::optional<WallChange> WallRing::test(std::span<const Place> tiles) const {
   if (!std::all_of(tiles.begin(), tiles.end(), [&](Place place) { return site_->mayBeInside(place); }))
     return std::nullopt;
   const WallWindow window = lookAround(tiles.front());
-  const auto changes = window.tryChange(bitsOf(tiles));
+  const WallWindow::Bits bits = bitsOf(tiles);
+  const auto changes = bits == WallWindow::kSingle ? window.tryChange<WallWindow::kSingle>()
+                       : bits == WallWindow::kRow  ? window.tryChange<WallWindow::kRow>()
+                                                   : window.tryChange<WallWindow::kColumn>();
   if (!changes) return std::nullopt;
   const std::int64_t sign = isInside(tiles.front()) ? -1 : 1;
   const std::int64_t resources =

@@ -63,9 +63,9 @@ class WallRing {
   std::vector<Tile> listSegments() const;  ///< by row, then by column
   std::int64_t countFreeSegments() const;  ///< that cost nothing
 
-  /// What would change if these tiles, one or three in a row, the middle one first, and all on one side, changed sides;
-  /// or nothing, if that would leave no wall. Tells nothing about segments where none can be but that they cost
-  /// kForbidden.
+  /// What would change if these tiles, a single one or three in a row (the middle one first, then that to the west or
+  /// south), and all on one side, changed sides; or nothing, if that would leave no wall. Tells nothing about segments
+  /// where none can be but that they cost kForbidden.
   std::optional<WallChange> test(std::span<const Place> tiles) const;
 
   /// Does it. It must have passed the test.
@@ -74,17 +74,24 @@ class WallRing {
   /// What is around a place that may be inside.
   WallWindow lookAround(Place place) const {
     WallWindow window;
-    const std::uint8_t* row = marks_.data() + place - WallWindow::kMiddle - WallWindow::kMiddle * site_->stride();
-    for (int bit = 0; bit < WallWindow::kColumns * WallWindow::kRows; bit += WallWindow::kColumns) {
-      window.inside |= gatherBits(row, kInsideBit) << bit;
-      window.segments |= gatherBits(row, kSegmentBit) << bit;
-      row += site_->stride();
-    }
+    addRows(place, 0, WallWindow::kRows, window);
     return window;
   }
+  /// The same without the first and the last row, and these: they count for columns alone.
+  WallWindow lookAtNearRows(Place place) const {
+    WallWindow window;
+    addRows(place, 1, WallWindow::kRows - 1, window);
+    return window;
+  }
+  void addFarRows(Place place, WallWindow& window) const {
+    addRows(place, 0, 1, window);
+    addRows(place, WallWindow::kRows - 1, WallWindow::kRows, window);
+  }
+
   /// The place of a bit of the window about a place.
   Place placeOf(Place middle, int bit) const {
-    const auto row = static_cast<Place>(bit / WallWindow::kColumns), column = static_cast<Place>(bit % WallWindow::kColumns);
+    const auto row = static_cast<Place>(bit / WallWindow::kColumns),
+               column = static_cast<Place>(bit % WallWindow::kColumns);
     return middle + (row - WallWindow::kMiddle) * site_->stride() + column - WallWindow::kMiddle;
   }
   /// What segments that come and go, in the window about a place, add to the cost.
@@ -109,6 +116,13 @@ class WallRing {
   static constexpr int kInsideBit = 0, kSegmentBit = 1;
   static constexpr std::uint8_t kInside = 1 << kInsideBit, kSegment = 1 << kSegmentBit;
 
+  void addRows(Place place, int first, int end, WallWindow& window) const {
+    for (int row = first; row < end; ++row) {
+      const std::uint8_t* marks = marks_.data() + placeOf(place, WallWindow::kColumns * row);
+      window.inside |= gatherBits(marks, kInsideBit) << (WallWindow::kColumns * row);
+      window.segments |= gatherBits(marks, kSegmentBit) << (WallWindow::kColumns * row);
+    }
+  }
   WallWindow::Bits bitsOf(std::span<const Place> tiles) const;
   void toggleSegment(Place place);
 

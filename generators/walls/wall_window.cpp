@@ -1,74 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "generators/walls/wall_window.h"
 
-#include <array>
-
 namespace castra::generators {
 
 namespace {
 
 using Bits = WallWindow::Bits;
 
-constexpr std::uint8_t kSimple = 1, kPinched = 2;
+/// A set of tiles in a window, and its tiles around one.
+class Around {
+ public:
+  explicit Around(Bits inside) : inside_(inside) {}
 
-/// What the eight tiles around one, with itself in the middle, say about it; by the nine bits, row by row.
-///   simple    A change of it tears nothing apart and leaves no hole, inside seen over edges and the rest over edges
-///             and corners: the crossing number of Yokoi, Toriwaki and Fukumura (1975) is one.
-///   pinched   Two tiles that are on its other side touch by a corner here with no way around it.
-constexpr std::array<std::uint8_t, 512> listShapes() {
-  constexpr std::array<int, 8> around{5, 8, 7, 6, 3, 0, 1, 2};  // counter-clockwise from the east
-  std::array<std::uint8_t, 512> shapes{};
-  for (unsigned set = 0; set < 512; ++set) {
-    const auto has = [&](std::size_t k) { return (set >> around[k % 8] & 1) != 0; };
-    const bool here = (set >> 4 & 1) != 0;
+  /// A change of this tile tears nothing apart and leaves no hole, inside seen over edges and the rest over edges and
+  /// corners: the crossing number of Yokoi, Toriwaki and Fukumura (1975) is one.
+  bool isSimple(int bit) const {
     int crossings = 0;
-    bool is_pinched = false;
-    for (std::size_t k = 0; k < 8; k += 2) {
-      crossings += has(k) && !(has(k + 1) && has(k + 2)) ? 1 : 0;
-      is_pinched |= has(k + 1) == here && has(k) != here && has(k + 2) != here;
-    }
-    shapes[set] = static_cast<std::uint8_t>((crossings == 1 ? kSimple : 0) | (is_pinched ? kPinched : 0));
+    for (int k = 0; k < 8; k += 2)
+      if (has(bit, k) && !(has(bit, k + 1) && has(bit, k + 2))) ++crossings;
+    return crossings == 1;
   }
-  return shapes;
-}
+  /// Two tiles on the other side touch by a corner here with no way around it.
+  bool isPinched(int bit) const {
+    const bool here = (inside_ >> bit & 1) != 0;
+    for (int k = 0; k < 8; k += 2)
+      if (has(bit, k + 1) == here && has(bit, k) != here && has(bit, k + 2) != here) return true;
+    return false;
+  }
+  void turn(int bit) { inside_ ^= Bits{1} << bit; }
 
-constexpr std::array<std::uint8_t, 512> kShapes = listShapes();
+ private:
+  bool has(int bit, int k) const {
+    constexpr std::array<int, 8> kSteps{1, 9, 8, 7, -1, -9, -8, -7};  // counter-clockwise from the east
+    return (inside_ >> (bit + kSteps[static_cast<std::size_t>(k % 8)]) & 1) != 0;
+  }
+  Bits inside_;
+};
 
-std::uint8_t shapeAt(Bits inside, int bit) {
-  const Bits set = inside >> (bit - WallWindow::kColumns - 1);
-  return kShapes[(set & 0x7) | (set >> 5 & 0x38) | (set >> 10 & 0x1c0)];
-}
-
-}  // namespace
-
-std::optional<Bits> WallWindow::tryChange(Bits tiles) const {
-  // One after the other, whichever can go next: a row at the end of the inside goes from its ends, one in the midst of
-  // a side in any order. What is in between need be no wall, only in one piece and without a hole.
-  Bits after = inside, open = tiles;
+/// One after the other changes, whichever can go next: a row at the end of the inside goes from its ends, one in the
+/// midst of a side in any order. What is in between need be no wall, only in one piece and without a hole.
+bool staysWhole(Bits inside, Bits tiles) {
+  Around around(inside);
+  Bits open = tiles;
   for (bool goes_on = true; goes_on && open != 0;) {
     goes_on = false;
     for (Bits rest = open; rest != 0; rest &= rest - 1) {
       const int bit = std::countr_zero(rest);
-      if ((shapeAt(after, bit) & kSimple) == 0) continue;
-      after ^= Bits{1} << bit;
+      if (!around.isSimple(bit)) continue;
+      around.turn(bit);
       open ^= Bits{1} << bit;
       goes_on = true;
     }
   }
-  if (open != 0) return std::nullopt;
+  if (open != 0) return false;
   for (Bits rest = tiles; rest != 0; rest &= rest - 1)
-    if ((shapeAt(after, std::countr_zero(rest)) & kPinched) != 0) return std::nullopt;
-  // All segments had two neighbours before. Those in the box around the tiles are counted; one outside has at most one
-  // neighbour in the box, so that must not change.
-  const Bits box = grow(tiles), now = (segments & ~box) | (grow(after) & ~after & box), changes = now ^ segments;
-  const Bits beside = changes << 1 | changes >> 1 | changes << kColumns | changes >> kColumns;
-  if ((beside & segments & ~box) != 0) return std::nullopt;
-  // Sums of four bits each, for all tiles at once: exactly two are set.
-  const Bits east = now >> 1, west = now << 1, north = now >> kColumns, south = now << kColumns;
-  const Bits along = east ^ west, across = north ^ south;
-  const Bits twos = (east & west) ^ (north & south) ^ (along & across);
-  if ((now & box & ((along ^ across) | ~twos)) != 0) return std::nullopt;
-  return changes;
+    if (around.isPinched(std::countr_zero(rest))) return false;
+  return true;
+}
+
+/// Fills a table for sets of some columns and rows about the middle of a window.
+template <std::size_t size>
+void fill(std::bitset<size>& table, int columns, Bits tiles) {
+  const int rows = std::countr_zero(size) / columns;
+  for (std::size_t set = 0; set < size; ++set) {
+    Bits inside = 0;
+    for (int row = 0; row < rows; ++row)
+      for (int column = 0; column < columns; ++column)
+        if ((set >> (columns * row + column) & 1) != 0)
+          inside |= WallWindow::bitOf(WallWindow::kMiddle - columns / 2 + column, WallWindow::kMiddle - rows / 2 + row);
+    const bool is_one_side = (inside & tiles) == 0 || (inside & tiles) == tiles;
+    table[set] = is_one_side && staysWhole(inside, tiles);
+  }
+}
+
+}  // namespace
+
+WallWindow::Shapes::Shapes() {
+  fill(single, 3, kSingle);
+  fill(row, 5, kRow);
+  fill(column, 3, kColumn);
+}
+
+const WallWindow::Shapes& WallWindow::shapes() {
+  static const Shapes kKnown;
+  return kKnown;
 }
 
 }  // namespace castra::generators
