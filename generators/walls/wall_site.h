@@ -45,7 +45,8 @@ class WallSite {
   std::int64_t cost(Place place) const { return cost_[place] < 0 ? kForbidden : cost_[place]; }
   bool isResource(Place place) const { return is_resource_[place] != 0; }
   double influence(Place place) const { return influence_[place]; }
-  std::int64_t resources() const { return resources_; }  ///< in the whole box
+  std::int64_t resources() const { return resources_; }         ///< in the whole box
+  std::int64_t greatestCost() const { return greatest_cost_; }  ///< of a segment, where one can be
 
   /// What must be added to a place to come to its neighbours, counter-clockwise from the east; those that share an edge
   /// have even numbers.
@@ -60,7 +61,7 @@ class WallSite {
   std::vector<std::int32_t> cost_;  // below 0 where no segment can be
   std::vector<std::uint8_t> may_be_inside_, is_resource_;
   std::vector<double> influence_;
-  std::int64_t resources_ = 0;
+  std::int64_t resources_ = 0, greatest_cost_ = 0;
 };
 
 }  // namespace castra::generators
