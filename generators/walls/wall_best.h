@@ -15,7 +15,7 @@ namespace castra::generators {
 struct WallEffort {
   std::int64_t steps = 400'000;       ///< of the search, in all
   std::int32_t finalists = 8;         ///< walls that are worked out further
-  std::int64_t most_tiles = 30'000;   ///< of a site that is looked at all over; larger ones are halved first
+  std::int64_t most_tiles = 10'000;   ///< of a site that is looked at all over; larger ones are halved first
   std::int64_t most_tries = 100'000;  ///< to find any wall at all, where mires leave hardly room for one
 };
 
