@@ -23,7 +23,6 @@ constexpr double kSizes[] = {1.15, 1.5};  // of boxes, times the side of a squar
 constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
 constexpr std::int32_t kRounds = 3;
 constexpr double kHeat = 3;
-constexpr std::int32_t kLeastLook = 32;  // of the shorter side of a coarse picture
 constexpr std::size_t kLargeFinalists = 2;
 constexpr double kAlike = 0.95;  // of the ground inside either, inside both
 
@@ -169,7 +168,7 @@ void addFirst(const WallSite& site, const WallGoal& goal, Pool& pool) {
   const TileBox& box = site.box();
   const Tile middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
   pool.add(growWall(site, middle, {goal.least_area, {}}));
-  pool.add(shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, countLevels(site, kLeastLook)));
+  pool.add(shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, countLevels(site)));
   pool.add(keepClear(site));
 }
 
@@ -189,6 +188,7 @@ void workOut(const WallGoal& goal, const WallEffort& effort, std::int32_t rounds
   for (std::int32_t round = 0; round < rounds; ++round) {
     std::vector<WallRing> walls = pool.walls();
     const std::size_t count = std::max<std::size_t>(pool.most() >> round, 1);
+    if (walls.empty()) return;
     if (walls.size() > count) walls.erase(walls.begin() + static_cast<std::ptrdiff_t>(count), walls.end());
     const WallCooling cooling{effort.steps / rounds / static_cast<std::int64_t>(2 * walls.size()), kHeat};
     for (WallRing& wall : walls) {
@@ -232,9 +232,11 @@ std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal,
     addMore(site, goal, pool);
   }
   workOut(goal, effort, is_large ? 1 : kRounds, random.branch(1), pool);
-  std::optional<WallRing> best(pool.walls().front());
-  if (valueOf(*best, goal)) return best;
-  if (best->isBuildable() && best->area() >= goal.least_area) return std::nullopt;  // it costs too much
+  if (!pool.walls().empty()) {
+    const WallRing& best = pool.walls().front();
+    if (valueOf(best, goal)) return best;
+    if (best.isBuildable() && best.area() >= goal.least_area) return std::nullopt;  // it costs too much
+  }
   const ClearSearch clear = findClearInside(site, goal.least_area, effort.most_tries);
   if (clear.inside.empty()) return std::nullopt;
   Pool last(goal, 1);

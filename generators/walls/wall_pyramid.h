@@ -19,7 +19,7 @@ std::optional<WallRing> shrinkCoarseToFine(const WallSite& site, const WallStop&
                                            std::int32_t levels);
 
 /// As many levels as leave the coarsest picture about this long on its shorter side.
-std::int32_t countLevels(const WallSite& site, std::int32_t side = 64);
+std::int32_t countLevels(const WallSite& site, std::int32_t side = 32);
 
 /// Each tile inside a wall in a site at half the scale, as four of the site itself.
 std::vector<WallSite::Place> refineInside(const WallRing& coarse, const WallSite& fine);
