@@ -10,6 +10,7 @@
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
+#include "generators/walls/wall_sketch.h"
 
 namespace castra::generators {
 
@@ -23,6 +24,7 @@ std::vector<Stage> stages() {
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
+      stage("walls.sketch", 1, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

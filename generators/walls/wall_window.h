@@ -90,15 +90,11 @@ struct WallWindow {
   }
 };
 
-/// The same bit of each of eight bytes, that of the first as the lowest.
+/// The same bit of each of eight bytes, that of the first as the lowest. Numbers are little-endian, as archives ask
+/// for.
 inline std::uint64_t gatherBits(const std::uint8_t* bytes, int bit) {
   std::uint64_t word = 0;
   std::memcpy(&word, bytes, sizeof word);
-  if constexpr (std::endian::native == std::endian::big) {
-    std::uint64_t turned = 0;
-    for (int i = 0; i < 8; ++i) turned |= (word >> (8 * i) & 0xff) << (56 - 8 * i);
-    word = turned;
-  }
   // Each factor moves another byte's bit to the top byte, where they come to lie side by side.
   return (word >> bit & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
