@@ -33,11 +33,24 @@ std::vector<WallSketch::Tile> walkAround(const WallRing& wall) {
   return ring;
 }
 
+WallTerrain terrainOf(const WallSketch& sketch) {
+  WallTerrain terrain{sketch.width, sketch.height, {}, sketch.tiles};
+  for (const WallSketch::Type& type : sketch.types)
+    terrain.types.push_back({type.name, static_cast<char>(type.symbol), type.cost, type.influence, type.is_resource,
+                             type.is_passable, type.colour});
+  return terrain;
+}
+
+WallTerrain findTerrain(Draw& draw, const WallSketchParams& params, const std::optional<WallSketch>& other) {
+  if (other) return terrainOf(*other);
+  if (params.terrain.empty()) return makeCountry(params.size, params.size, draw.random("country"));
+  return readTerrainFile(draw.asset(params.terrain), params.terrain.path);
+}
+
 }  // namespace
 
-WallSketch sketchWall(Draw& draw, const WallSketchParams& params) {
-  const WallTerrain terrain = params.terrain.empty() ? makeCountry(params.size, params.size, draw.random("country"))
-                                                     : readTerrainFile(draw.asset(params.terrain), params.terrain.path);
+WallSketch sketchWall(Draw& draw, const WallSketchParams& params, const std::optional<WallSketch>& other) {
+  const WallTerrain terrain = findTerrain(draw, params, other);
   const WallSite site(terrain, terrain.box());
   const WallMethod method = findWallMethod(params.method).value();
   WallOrder order;
@@ -48,7 +61,7 @@ WallSketch sketchWall(Draw& draw, const WallSketchParams& params) {
   order.parts = params.parts;
   const auto wall = buildWall(site, method, order, draw.random("wall"));
   if (!wall)
-    throw Error(params.terrain.empty() ? "country" : params.terrain.path,
+    throw Error(params.terrain.empty() ? "terrain" : params.terrain.path,
                 concat("method ", params.method, " finds no wall with ", params.area, " tiles inside",
                        params.greatest_cost > 0 ? concat(" that costs no more than ", params.greatest_cost) : "",
                        "; ask for less, or try method best"));

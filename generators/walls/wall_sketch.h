@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "generators/walls/wall_method.h"
@@ -37,8 +38,9 @@ void describe(V& v, WallSketchParams& p) {
   v("parts", p.parts, within(1, 64), "", "how many parts a side is cut into, for the method of that name");
 }
 
-/// A wall on tiles by one of the methods of wall_method.h. Throws Error if the terrain cannot be read, or the method
-/// finds no wall.
-WallSketch sketchWall(Draw& draw, const WallSketchParams& params);
+/// A wall on tiles by one of the methods of wall_method.h: on the terrain of another sketch, if one is given, so that
+/// methods can be compared on made-up country; else on the one that is drawn; else on country of its own. Throws Error
+/// if the terrain cannot be read, or the method finds no wall.
+WallSketch sketchWall(Draw& draw, const WallSketchParams& params, const std::optional<WallSketch>& other);
 
 }  // namespace castra::generators

@@ -34,7 +34,7 @@ std::vector<TileType> listUsualTypes() {
       {"field", 'f', 2, -1, true, true, 0xB9CC93},    //
       {"water", '~', 0, -1, true, false, 0x8FBBC9},   //
       {"ore", 'o', 0, -2, true, false, 0xC99A3C},     //
-      {"rock", '#', 0, 0.5, false, false, 0xA9A08E},  //
+      {"rock", '#', 0, 0.5, false, false, 0x8F8A80},  //
       {"mire", 'x', std::nullopt, 0, false, true, 0xA3A57C},
   };
 }

@@ -25,7 +25,7 @@ std::uint32_t readColour(const Json& value, const std::string& name) {
   std::uint32_t colour = 0;
   const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), colour, 16);
   if (text.size() != 7 || text[0] != '#' || error != std::errc() || end != text.data() + text.size())
-    throw Error(placeOf(name, value), concat("\"", text, "\" is no colour; write it like \"#A9A08E\""));
+    throw Error(placeOf(name, value), concat("\"", text, "\" is no colour; write it like \"#8F8A80\""));
   return colour;
 }
 

@@ -12,7 +12,7 @@ namespace castra::generators {
 ///
 ///   { "about": "for people",
 ///     "types": [ { "name": "rock", "symbol": "#", "cost": 0, "influence": 0.5, "passable": false,
-///                  "colour": "#A9A08E" }, … ],
+///                  "colour": "#8F8A80" }, … ],
 ///     "tiles": [ "..##..", "..~~..", … ] }
 ///
 /// A row of tiles is a line of symbols, the first the northern one. Of a type, `name` and `symbol` must be given.
