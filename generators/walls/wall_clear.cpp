@@ -28,13 +28,13 @@ void leaveOut(const WallSite& site, Mask& mask, std::vector<Place> open) {
   }
 }
 
-/// The pieces that hang together over edges and have at least so many places, the largest first.
-std::vector<std::vector<Place>> listPieces(const WallSite& site, const Mask& mask, std::int64_t least_area) {
+/// The pieces that hang together over edges.
+std::vector<std::vector<Place>> splitUp(const WallSite& site, const Mask& mask) {
   std::vector<std::vector<Place>> pieces;
   Mask is_done(site.size());
   for (Place start = 0; start < site.size(); ++start) {
     if (mask[start] == 0 || is_done[start] != 0) continue;
-    std::vector<Place> piece{start};
+    std::vector<Place>& piece = pieces.emplace_back(1, start);
     is_done[start] = 1;
     for (std::size_t i = 0; i < piece.size(); ++i)
       for (std::size_t k = 0; k < 8; k += 2) {
@@ -43,9 +43,37 @@ std::vector<std::vector<Place>> listPieces(const WallSite& site, const Mask& mas
         is_done[next] = 1;
         piece.push_back(next);
       }
-    if (static_cast<std::int64_t>(piece.size()) >= least_area) pieces.push_back(std::move(piece));
   }
-  std::stable_sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return pieces;
+}
+
+/// The same, each clear by itself and with at least so many places, the largest first. Two pieces that touch by a
+/// corner may need each other there: then what is at the corner goes, and the rest is split up again.
+std::vector<std::vector<Place>> listPieces(const WallSite& site, const Mask& mask, std::int64_t least_area) {
+  std::vector<std::vector<Place>> open = splitUp(site, mask), pieces;
+  while (!open.empty()) {
+    std::vector<Place> piece = std::move(open.back());
+    open.pop_back();
+    if (static_cast<std::int64_t>(piece.size()) < least_area) continue;
+    Mask alone(site.size());
+    for (const Place place : piece) alone[place] = 1;
+    std::vector<Place> lost;
+    for (const Place place : piece)
+      for (const Place step : site.around())
+        if (alone[place + step] == 0 && site.cost(place + step) >= WallSite::kForbidden) {
+          lost.push_back(place);
+          break;
+        }
+    if (lost.empty()) {
+      pieces.push_back(std::move(piece));
+      continue;
+    }
+    leaveOut(site, alone, std::move(lost));
+    for (auto& rest : splitUp(site, alone)) open.push_back(std::move(rest));
+  }
+  std::stable_sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) {
+    return a.size() != b.size() ? a.size() > b.size() : a.front() < b.front();
+  });
   return pieces;
 }
 
