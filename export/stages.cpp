@@ -8,6 +8,7 @@
 #include "export/preview.h"
 #include "export/sketch_picture.h"
 #include "export/tile.h"
+#include "export/wall_picture.h"
 
 namespace castra::exporting {
 
@@ -19,6 +20,7 @@ std::vector<Stage> stages() {
       stage("plan.sheet", 4, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
       stage("report.plan", 4, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
+      stage("walls.picture", 1, "a wall on tiles, as a picture", drawWallSketch),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }

@@ -11,6 +11,7 @@
 #include "generators/site.h"
 #include "generators/sketch.h"
 #include "generators/walls/wall_raise.h"
+#include "generators/walls/wall_sketch.h"
 #include "generators/walls/wall_trace.h"
 
 namespace castra::generators {
@@ -27,6 +28,7 @@ std::vector<Stage> stages() {
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("walls.raise", 1, "towers, gates, curtains and stairs of town walls", raiseWalls),
+      stage("walls.sketch", 1, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "generators/walls/wall_clear.h"
 #include "generators/walls/wall_cut.h"
 #include "generators/walls/wall_greedy.h"
 #include "generators/walls/wall_pyramid.h"
@@ -20,11 +21,15 @@ using Place = WallSite::Place;
 
 constexpr double kSizes[] = {1.15, 1.5};  // of boxes, times the side of a square of the wanted area
 constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
-constexpr std::int64_t kMostReward = 4 * CutRewards::kCutUnit;
 constexpr std::int32_t kRounds = 3;
 constexpr double kHeat = 3;
-constexpr std::int32_t kLevels = 2;
+constexpr std::size_t kLargeFinalists = 2;
 constexpr double kAlike = 0.95;  // of the ground inside either, inside both
+
+/// For which all that can be is inside.
+std::int64_t findMostReward(const WallSite& site) {
+  return 4 * CutRewards::kCutUnit * std::max<std::int64_t>(site.greatestCost(), 1);
+}
 
 /// True if two walls are around the same ground for the most part.
 bool areAlike(const WallRing& first, const WallRing& second) {
@@ -52,7 +57,8 @@ class Pool {
                  walls_.end());
     if (walls_.size() > most_) walls_.pop_back();
   }
-  std::vector<WallRing>& walls() { return walls_; }
+  const std::vector<WallRing>& walls() const { return walls_; }
+  std::size_t most() const { return most_; }
 
  private:
   WallGoal goal_;
@@ -97,23 +103,20 @@ std::vector<std::int32_t> measureDepth(const WallRing& wall, bool inside, std::i
 }
 
 /// The wall whose course, within so many tiles of the present one, is the best for some reward per tile.
-std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std::int32_t reach,
-                                 std::int64_t most_tiles) {
+std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std::int32_t reach) {
   const WallSite& site = wall.site();
   const auto depth_inside = measureDepth(wall, true, reach + 1), depth_outside = measureDepth(wall, false, reach + 1);
   std::vector<CutSide> sides(site.size(), CutSide::outside);
-  std::int64_t open = 0, core = 0;
+  bool has_core = false;
   for (Place place = 0; place < site.size(); ++place) {
     if (wall.isInside(place) && depth_inside[place] > reach) {
       sides[place] = CutSide::inside;
-      ++core;
+      has_core = true;
     } else if (wall.isInside(place) || depth_outside[place] <= reach) {
       sides[place] = CutSide::open;
     }
-    open += sides[place] != CutSide::outside ? 1 : 0;
   }
-  if (open > most_tiles) return std::nullopt;
-  if (core == 0) {
+  if (!has_core) {
     // Something must be inside, or nothing would be cheapest: what lies deepest.
     Place deepest = wall.segments().front();
     for (Place place = 0; place < site.size(); ++place)
@@ -122,20 +125,26 @@ std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std
     sides[deepest] = CutSide::inside;
   }
   std::optional<WallRing> best;
-  std::int64_t low = 0, high = kMostReward;
+  std::int64_t low = 0, high = findMostReward(site);
   while (low <= high) {
     const std::int64_t reward = (low + high) / 2;
-    const auto inside =
-        mendInterior(site, cutInterior(site, sides, {reward, goal.resource_weight * CutRewards::kCutUnit}));
-    const auto area = static_cast<std::int64_t>(inside.size());
+    const auto cut = cutInterior(site, sides, {reward, goal.resource_weight * CutRewards::kCutUnit});
+    const auto inside = mendInterior(site, cut);
+    const bool is_enough = static_cast<std::int64_t>(inside.size()) >= goal.least_area;
     if (!inside.empty()) {
       std::optional<WallRing> other(std::in_place, site, inside);
       if (!best || rankOf(*other, goal) < rankOf(*best, goal)) best = std::move(other);
     }
-    if (area >= goal.least_area)
+    // More reward never leaves out what was inside for less, so from here on one side of the cut is known.
+    if (is_enough) {
+      std::vector<CutSide> fewer(site.size(), CutSide::outside);
+      for (const Place place : cut) fewer[place] = sides[place];
+      sides = std::move(fewer);
       high = reward - 1;
-    else
+    } else {
+      for (const Place place : cut) sides[place] = CutSide::inside;
       low = reward + 1;
+    }
   }
   return best;
 }
@@ -143,64 +152,98 @@ std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std
 /// A wall around the most that can be inside: what is left of the site if all goes that needs a segment where none can
 /// be.
 std::optional<WallRing> keepClear(const WallSite& site) {
-  const std::vector<CutSide> sides(site.size(), CutSide::open);
-  const auto most = static_cast<std::int64_t>(site.size());
-  const auto inside = mendInterior(site, cutInterior(site, sides, {most * kMostReward, 0}));
+  const std::vector<std::uint8_t> is_clear = findClearGround(site);
+  std::vector<Place> clear;
+  for (Place place = 0; place < site.size(); ++place)
+    if (is_clear[place] != 0) clear.push_back(place);
+  const auto inside = mendInterior(site, clear);
   if (inside.empty()) return std::nullopt;
   return WallRing(site, inside);
 }
 
 /// Walls to begin with, wherever they may lie.
-void addFirst(const WallSite& site, const WallGoal& goal, std::int64_t most_cut, Pool& pool) {
-  const TileBox& box = site.box();
-  for (const double size : kSizes) addShrunk(site, goal, size, pool);
+void addFirst(const WallSite& site, const WallGoal& goal, Pool& pool) {
   for (const auto influence : {WallInfluence::none, WallInfluence::directional})
-    pool.add(shrinkWall(site, box, {goal.least_area, {}}, influence));
+    pool.add(shrinkWall(site, site.box(), {goal.least_area, {}}, influence));
+  const TileBox& box = site.box();
   const Tile middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
   pool.add(growWall(site, middle, {goal.least_area, {}}));
-  pool.add(shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, kLevels));
+  pool.add(shrinkCoarseToFine(site, {goal.least_area, {}}, WallInfluence::directional, countLevels(site)));
+  pool.add(keepClear(site));
+}
+
+/// More of them, for a site that is not large.
+void addMore(const WallSite& site, const WallGoal& goal, Pool& pool) {
+  for (const double size : kSizes) addShrunk(site, goal, size, pool);
   std::vector<Place> all;
   for (Place place = 0; place < site.size(); ++place)
     if (site.mayBeInside(place)) all.push_back(place);
   pool.add(WallRing(site, all));
-  if (static_cast<std::int64_t>(all.size()) <= most_cut) pool.add(keepClear(site));
 }
 
-}  // namespace
-
-std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
-                                     const WallEffort& effort, const Random& random) {
-  if (site.box().width() < 3 || site.box().height() < 3) return std::nullopt;
-  const auto finalists = static_cast<std::size_t>(std::max(effort.finalists, 1));
-  Pool pool(goal, 2 * finalists);
-  for (const WallRing& seed : seeds) {
-    CASTRA_CHECK(&seed.site() == &site, "a seed is a wall in another site");
-    pool.add(seed);
-  }
-  addFirst(site, goal, effort.most_cut, pool);
-
+/// Turns of search and cuts for the best walls of the pool, fewer of them in each round. Fewer and fewer get as much
+/// work as all together the round before.
+void workOut(const WallGoal& goal, const WallEffort& effort, std::int32_t rounds, const Random& random, Pool& pool) {
   std::uint64_t number = 0;
-  for (std::int32_t round = 0; round < kRounds; ++round) {
-    // Fewer and fewer walls get as much work as all together the round before.
+  for (std::int32_t round = 0; round < rounds; ++round) {
     std::vector<WallRing> walls = pool.walls();
-    const std::size_t count = std::max<std::size_t>((2 * finalists) >> round, 1);
+    const std::size_t count = std::max<std::size_t>(pool.most() >> round, 1);
+    if (walls.empty()) return;
     if (walls.size() > count) walls.erase(walls.begin() + static_cast<std::ptrdiff_t>(count), walls.end());
-    const WallCooling cooling{effort.steps / kRounds / static_cast<std::int64_t>(2 * walls.size()), kHeat};
+    const WallCooling cooling{effort.steps / rounds / static_cast<std::int64_t>(2 * walls.size()), kHeat};
     for (WallRing& wall : walls) {
       const auto side = static_cast<std::int32_t>(std::sqrt(static_cast<double>(wall.area())));
-      for (const std::int32_t reach : {2 + side / 8, 2 + side / 3}) {
+      for (std::int32_t reach : {2 + side / 8, 2 + side / 3}) {
         improveWall(wall, goal, cooling, random.branch(number++));
         pool.add(wall);
-        auto cut = cutAgain(wall, goal, reach, effort.most_cut);
+        // No farther than such that the band around the wall has at most the tiles of a site that is not large.
+        reach = std::min(reach, static_cast<std::int32_t>(effort.most_tiles / 2 /
+                                                          static_cast<std::int64_t>(wall.segments().size())));
+        auto cut = cutAgain(wall, goal, std::max(reach, 2));
         if (!cut) continue;
         pool.add(cut);
         if (!(rankOf(wall, goal) < rankOf(*cut, goal))) wall = std::move(*cut);
       }
     }
   }
-  std::optional<WallRing> best(pool.walls().front());
-  if (!valueOf(*best, goal)) return std::nullopt;
-  return best;
+}
+
+}  // namespace
+
+std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
+                                     const WallEffort& effort, const Random& random) {
+  const std::int64_t width = site.box().width(), height = site.box().height();
+  if (width < 3 || height < 3 || (width - 2) * (height - 2) < goal.least_area) return std::nullopt;
+  const bool is_large = width * height > effort.most_tiles;
+  Pool pool(goal, is_large ? kLargeFinalists : static_cast<std::size_t>(std::max(2 * effort.finalists, 1)));
+  for (const WallRing& seed : seeds) {
+    CASTRA_CHECK(&seed.site() == &site, "a seed is a wall in another site");
+    pool.add(seed);
+  }
+  addFirst(site, goal, pool);
+  if (is_large) {
+    const WallSite half = site.halve();
+    WallGoal coarse{(goal.least_area + 3) / 4, goal.resource_weight, goal.greatest_cost};
+    // Where resources are small, a coarse one stands for fewer than four.
+    if (half.resources() > 0) coarse.resource_weight = goal.resource_weight * site.resources() / half.resources();
+    if (const auto wall = findBestWall(half, coarse, {}, effort, random.branch(0)))
+      pool.add(WallRing(site, refineInside(*wall, site)));
+  } else {
+    addMore(site, goal, pool);
+  }
+  workOut(goal, effort, is_large ? 1 : kRounds, random.branch(1), pool);
+  if (!pool.walls().empty()) {
+    const WallRing& best = pool.walls().front();
+    if (valueOf(best, goal)) return best;
+    if (best.isBuildable() && best.area() >= goal.least_area) return std::nullopt;  // it costs too much
+  }
+  const ClearSearch clear = findClearInside(site, goal.least_area, effort.most_tries);
+  if (clear.inside.empty()) return std::nullopt;
+  Pool last(goal, 1);
+  last.add(WallRing(site, clear.inside));
+  workOut(goal, effort, 1, random.branch(2), last);
+  if (!valueOf(last.walls().front(), goal)) return std::nullopt;
+  return last.walls().front();
 }
 
 }  // namespace castra::generators

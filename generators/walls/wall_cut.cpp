@@ -2,8 +2,9 @@
 #include "generators/walls/wall_cut.h"
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 
+#include "generators/walls/wall_flow.h"
 #include "generators/walls/wall_ring.h"
 
 namespace castra::generators {
@@ -11,95 +12,6 @@ namespace castra::generators {
 namespace {
 
 using Place = WallSite::Place;
-
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-constexpr std::int64_t kEndless = std::int64_t{1} << 50;
-
-/// Greatest flow from where there is supply to one sink, by blocking flows over shortest ways (Dinitz 1970).
-class Flow {
- public:
-  explicit Flow(std::uint32_t nodes) : first_(nodes, kNone), supply_(nodes), level_(nodes), next_way_(nodes) {}
-
-  void addArc(std::uint32_t from, std::uint32_t to, std::int64_t capacity) {
-    add(from, to, capacity);
-    add(to, from, 0);
-  }
-  void addSupply(std::uint32_t node, std::int64_t amount) { supply_[node] += amount; }
-
-  void solve(std::uint32_t sink) {
-    while (findLevels(sink)) {
-      next_way_ = first_;
-      for (std::uint32_t node = 0; node < first_.size(); ++node)
-        while (supply_[node] > 0 && level_[node] != kNone && pushFrom(node, sink)) {
-        }
-    }
-  }
-
-  /// After solving: true if nothing more could come from there to the sink.
-  bool isCutOff(std::uint32_t node) const { return level_[node] == kNone; }
-
- private:
-  struct Arc {
-    std::uint32_t to, next;
-    std::int64_t room;
-  };
-
-  void add(std::uint32_t from, std::uint32_t to, std::int64_t capacity) {
-    arcs_.push_back({to, first_[from], capacity});
-    first_[from] = static_cast<std::uint32_t>(arcs_.size() - 1);
-  }
-
-  /// Steps to the sink; false if no supply gets there.
-  bool findLevels(std::uint32_t sink) {
-    std::fill(level_.begin(), level_.end(), kNone);
-    level_[sink] = 0;
-    queue_.assign(1, sink);
-    bool is_supplied = false;
-    for (std::size_t i = 0; i < queue_.size(); ++i) {
-      const std::uint32_t node = queue_[i];
-      is_supplied |= supply_[node] > 0;
-      for (std::uint32_t arc = first_[node]; arc != kNone; arc = arcs_[arc].next) {
-        const std::uint32_t from = arcs_[arc].to;
-        if (level_[from] != kNone || arcs_[arc ^ 1u].room == 0) continue;
-        level_[from] = level_[node] + 1;
-        queue_.push_back(from);
-      }
-    }
-    return is_supplied;
-  }
-
-  /// Pushes along one shortest way; false if there is none any more.
-  bool pushFrom(std::uint32_t start, std::uint32_t sink) {
-    way_.clear();
-    std::uint32_t node = start;
-    while (node != sink) {
-      std::uint32_t& arc = next_way_[node];
-      while (arc != kNone && (arcs_[arc].room == 0 || level_[arcs_[arc].to] + 1 != level_[node])) arc = arcs_[arc].next;
-      if (arc != kNone) {
-        way_.push_back(arc);
-        node = arcs_[arc].to;
-        continue;
-      }
-      level_[node] = kNone - 1;  // a dead end, until levels are found again
-      if (way_.empty()) return false;
-      node = arcs_[way_.back() ^ 1u].to;
-      way_.pop_back();
-    }
-    std::int64_t amount = supply_[start];
-    for (const std::uint32_t arc : way_) amount = std::min(amount, arcs_[arc].room);
-    for (const std::uint32_t arc : way_) {
-      arcs_[arc].room -= amount;
-      arcs_[arc ^ 1u].room += amount;
-    }
-    supply_[start] -= amount;
-    return true;
-  }
-
-  std::vector<Arc> arcs_;
-  std::vector<std::uint32_t> first_;
-  std::vector<std::int64_t> supply_;
-  std::vector<std::uint32_t> level_, next_way_, queue_, way_;
-};
 
 /// Keeps the largest of the pieces that hang together over edges; of equal ones, the first.
 void keepLargestPiece(const WallSite& site, std::vector<std::uint8_t>& is_inside) {
@@ -162,41 +74,45 @@ bool isCramped(const WallSite& site, const std::vector<std::uint8_t>& is_inside,
 }  // namespace
 
 std::vector<Place> cutInterior(const WallSite& site, std::span<const CutSide> sides, const CutRewards& rewards) {
-  // Each place has two nodes: one is cut off from the sink if the place is inside, the other if it is inside or wall.
-  // Between them is the segment. Only what may be inside, and what touches that, has nodes.
-  std::vector<std::uint32_t> node(site.size(), kNone);
-  std::vector<Place> open;
-  std::uint32_t nodes = 1;
-  const auto isOpen = [&](Place place) { return site.mayBeInside(place) && sides[place] != CutSide::outside; };
+  // Only what may be inside or not, and what touches that, is a tile of the flow. What is inside fills those around.
+  constexpr TileFlow::Index kNone = TileFlow::kNone;
+  std::vector<TileFlow::Index> index(site.size(), kNone);
+  std::vector<Place> open, inside;
+  const auto isOpen = [&](Place place) { return site.mayBeInside(place) && sides[place] == CutSide::open; };
+  const auto isFixed = [&](Place place) { return site.mayBeInside(place) && sides[place] == CutSide::inside; };
   for (Place place = 0; place < site.size(); ++place) {
-    if (!isOpen(place)) continue;
-    open.push_back(place);
-    node[place] = nodes;
-    nodes += 2;
+    if (isOpen(place)) {
+      index[place] = static_cast<TileFlow::Index>(open.size());
+      open.push_back(place);
+    } else if (isFixed(place)) {
+      inside.push_back(place);
+    }
   }
+  std::vector<Place> places = open;
   for (const Place place : open)
     for (const Place step : site.around())
-      if (node[place + step] == kNone) {
-        node[place + step] = nodes;
-        nodes += 2;
+      if (index[place + step] == kNone && !isFixed(place + step)) {
+        index[place + step] = static_cast<TileFlow::Index>(places.size());
+        places.push_back(place + step);
       }
-  Flow flow(nodes);
-  for (Place place = 0; place < site.size(); ++place) {
-    if (node[place] == kNone) continue;
-    const std::int64_t cost =
-        site.cost(place) >= WallSite::kForbidden ? kEndless : site.cost(place) * CutRewards::kCutUnit;
-    flow.addArc(node[place] + 1, isOpen(place) ? node[place] : 0, cost);
-    if (!isOpen(place)) continue;
-    flow.addArc(node[place], node[place] + 1, kEndless);
-    for (const Place step : site.around()) flow.addArc(node[place], node[place + step] + 1, kEndless);
-    flow.addSupply(node[place], sides[place] == CutSide::inside
-                                    ? kEndless
-                                    : rewards.tile + (site.isResource(place) ? rewards.resource : 0));
+  std::vector<TileFlow::Tile> tiles(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Place place = places[i];
+    TileFlow::Tile& tile = tiles[i];
+    for (std::size_t k = 0; k < 8; ++k) {
+      const Place next = place + site.around()[k];
+      tile.around[k] = index[next];
+      tile.is_full |= isFixed(next);
+    }
+    tile.room = site.cost(place) >= WallSite::kForbidden ? TileFlow::kEndless : site.cost(place) * CutRewards::kCutUnit;
+    tile.is_drain = i >= open.size();
+    if (!tile.is_drain) tile.supply = rewards.tile + (site.isResource(place) ? rewards.resource : 0);
   }
-  flow.solve(0);
-  std::vector<Place> inside;
-  for (const Place place : open)
-    if (flow.isCutOff(node[place])) inside.push_back(place);
+  TileFlow flow(std::move(tiles));
+  flow.solve();
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (flow.isChokedOff(static_cast<TileFlow::Index>(i))) inside.push_back(open[i]);
+  std::sort(inside.begin(), inside.end());
   return inside;
 }
 

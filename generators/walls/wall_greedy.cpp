@@ -2,133 +2,15 @@
 #include "generators/walls/wall_greedy.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <utility>
 
-#include "generators/walls/wall_moves.h"
+#include "generators/walls/wall_frontier.h"
 
 namespace castra::generators {
 
 namespace {
 
 using Place = WallSite::Place;
-
-constexpr Place kReach = 4;             // a move hangs on tiles up to this far from its own
-constexpr std::int32_t kInfluence = 2;  // steps over edges
-
-/// The moves at hand, the best first, for growing or shrinking.
-class Frontier {
- public:
-  Frontier(WallRing& wall, bool grows, WallInfluence influence)
-      : wall_(wall),
-        site_(wall.site()),
-        grows_(grows),
-        influence_(influence),
-        known_(site_.size()),
-        stamp_(site_.size()) {
-    const double width = site_.box().width(), height = site_.box().height();
-    scale_ = 1 + std::sqrt(width * width + height * height);
-  }
-
-  /// The point that distances are from, in half tiles, and with it the worth of all moves.
-  void setReference(const Tile& halves) {
-    if (halves == reference_) return;
-    reference_ = halves;
-    std::erase_if(heap_, [&](const Entry& entry) { return entry.stamp != stamp_[entry.place]; });
-    for (Entry& entry : heap_) entry.worth = weigh(entry.place);
-    std::make_heap(heap_.begin(), heap_.end());
-  }
-
-  /// Looks again at what can be done at a tile.
-  void lookAt(Place place) {
-    const auto found = wall_.isInside(place) == grows_ ? std::nullopt : findMove(wall_, place);
-    const WallMove move = found.value_or(WallMove{});
-    if (move == known_[place]) return;
-    known_[place] = move;
-    ++stamp_[place];
-    if (!found) return;
-    heap_.push_back({weigh(place), place, stamp_[place]});
-    std::push_heap(heap_.begin(), heap_.end());
-  }
-
-  /// The same for all tiles whose moves hang on these.
-  void look(Place first, Place last) {
-    const Place stride = site_.stride();
-    const Place columns = (last - first) % stride + 2 * kReach, rows = (last - first) / stride + 2 * kReach;
-    for (Place row = 0; row <= rows; ++row)
-      for (Place column = 0; column <= columns; ++column)
-        lookAt(first - kReach - kReach * stride + row * stride + column);
-  }
-
-  /// Makes the best move that leaves `least` tiles inside and costs no more than `most`. Returns it.
-  std::optional<WallMove> step(std::int64_t least, std::optional<std::int64_t> most) {
-    while (!heap_.empty()) {
-      std::pop_heap(heap_.begin(), heap_.end());
-      const Entry entry = heap_.back();
-      heap_.pop_back();
-      if (entry.stamp != stamp_[entry.place]) continue;
-      const WallMove move = std::exchange(known_[entry.place], {});
-      if (wall_.area() + move.change.area < least) continue;
-      if (most && wall_.cost() + move.change.cost > *most) return std::nullopt;
-      wall_.flip(move.tiles());
-      const auto tiles = move.tiles();
-      const auto [first, last] = std::minmax_element(tiles.begin(), tiles.end());
-      look(*first, *last);
-      return move;
-    }
-    return std::nullopt;
-  }
-
- private:
-  struct Entry {
-    double worth;
-    Place place;
-    std::uint32_t stamp;
-    friend bool operator<(const Entry& a, const Entry& b) {
-      return a.worth != b.worth ? a.worth < b.worth : a.place > b.place;
-    }
-  };
-
-  std::int64_t squaredDistance(const Tile& tile) const {
-    const std::int64_t x = 2 * std::int64_t{tile.x} - reference_.x, y = 2 * std::int64_t{tile.y} - reference_.y;
-    return x * x + y * y;
-  }
-
-  double weigh(Place place) const {
-    const Tile tile = site_.tileAt(place);
-    const std::int64_t squared = squaredDistance(tile);
-    const double distance = std::sqrt(static_cast<double>(squared)) / 2;
-    const auto cost = static_cast<double>(known_[place].change.cost);
-    if (grows_) return -(scale_ * cost + distance);
-    return scale_ * (sumInfluence(place, tile, squared) - cost) + distance;
-  }
-
-  double sumInfluence(Place place, const Tile& tile, std::int64_t squared) const {
-    if (influence_ == WallInfluence::none) return 0;
-    double sum = 0;
-    for (std::int32_t y = -kInfluence; y <= kInfluence; ++y)
-      for (std::int32_t x = std::abs(y) - kInfluence; x <= kInfluence - std::abs(y); ++x) {
-        const double value = site_.influence(place + static_cast<Place>(y) * site_.stride() + static_cast<Place>(x));
-        if (value == 0) continue;
-        const bool is_beyond = influence_ == WallInfluence::directional && value > 0 &&
-                               squaredDistance({tile.x + x, tile.y + y}) > squared;
-        const double share = value / std::sqrt(static_cast<double>(std::max(x * x + y * y, 1)));
-        sum += is_beyond ? -share : share;
-      }
-    return sum;
-  }
-
-  WallRing& wall_;
-  const WallSite& site_;
-  bool grows_;
-  WallInfluence influence_;
-  double scale_;
-  Tile reference_;
-  std::vector<WallMove> known_;       // the move at each place that is in the heap, or none
-  std::vector<std::uint32_t> stamp_;  // how often it changed; an entry with another number is of the past
-  std::vector<Entry> heap_;
-};
 
 /// The rows, or the columns, that tiles inside lie in.
 class Extent {
@@ -155,9 +37,9 @@ std::optional<WallRing> growWall(const WallSite& site, const Tile& start, const 
     return std::nullopt;
   const Place first = site.placeOf(start);
   WallRing wall(site, std::vector<Place>{first});
-  Frontier frontier(wall, true, WallInfluence::none);
+  WallFrontier frontier(wall, true, WallInfluence::none);
   frontier.setReference({2 * start.x, 2 * start.y});
-  frontier.look(first, first);
+  frontier.lookAround(first, first);
   // A wall that cannot be built goes on: perhaps the next move takes in what is in its way.
   while (wall.area() < stop.least_area || !wall.isBuildable())
     if (!frontier.step(0, stop.greatest_cost)) break;
@@ -173,8 +55,11 @@ void shrinkFurther(WallRing& wall, const WallStop& stop, WallInfluence influence
     columns.add(site.tileAt(place).x);
     rows.add(site.tileAt(place).y);
   }
-  Frontier frontier(wall, false, influence);
-  for (const Place place : inside) frontier.lookAt(place);
+  WallFrontier frontier(wall, false, influence);
+  frontier.setReference({columns.doubledCentre(), rows.doubledCentre()});
+  const std::vector<Place> segments = wall.segments();
+  for (const Place place : segments)
+    for (std::size_t k = 0; k < 8; k += 2) frontier.lookAt(place + site.around()[k]);
   while (!stop.greatest_cost || wall.cost() > *stop.greatest_cost) {
     frontier.setReference({columns.doubledCentre(), rows.doubledCentre()});
     const auto move = frontier.step(std::max<std::int64_t>(stop.least_area, 1), std::nullopt);

@@ -1,53 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "generators/walls/wall_moves.h"
 
-#include <algorithm>
-
 namespace castra::generators {
-
-using Place = WallSite::Place;
 
 namespace {
 
-/// A quick look at what most often forbids to leave a tile out, or three with it in the middle: it becomes a segment,
-/// and would not have two neighbours. What is next to it, and goes as well or is not inside, is a segment then if it
-/// touches more of the inside than what goes: of three in a row, one end touches the middle only, a tile beside it all
-/// of them.
-bool mayGoOut(const WallRing& wall, Place place, Place along) {
-  const WallSite& site = wall.site();
-  if (along != 0 && wall.countInsideAround(place) == 2)
-    return true;  // the row is the tip of an arm, and all of it goes
-  int count = 0;
-  for (std::size_t k = 0; k < 8; k += 2) {
-    const Place step = site.around()[k], next = place + step;
-    const bool is_end = along != 0 && (step == along || step == -along);
-    if (!is_end && wall.isInside(next)) continue;
-    count += wall.countInsideAround(next) > (along == 0 || is_end ? 1 : 3) ? 1 : 0;
-  }
-  return count == 2;
-}
+using Place = WallSite::Place;
+using Bits = WallWindow::Bits;
+
+constexpr Bits kSingle = WallWindow::kSingle, kRow = WallWindow::kRow, kColumn = WallWindow::kColumn;
 
 }  // namespace
 
-std::optional<WallMove> findMove(WallRing& wall, Place place) {
+MoveSketch sketchMove(const WallRing& wall, Place place) {
   const WallSite& site = wall.site();
   const bool is_inside = wall.isInside(place);
-  if (!site.mayBeInside(place) || (!is_inside && !wall.isSegment(place))) return std::nullopt;
-  bool is_at_wall = false;
-  for (std::size_t k = 0; k < 8; k += 2) is_at_wall |= wall.isInside(place + site.around()[k]) != is_inside;
-  if (!is_at_wall) return std::nullopt;
-  for (const Place along : {Place{0}, Place{1}, site.stride()}) {
-    WallMove move{{place, place - along, place + along}, static_cast<std::uint8_t>(along == 0 ? 1 : 3), {}};
-    const auto tiles = move.tiles();
-    const bool is_one_side = std::all_of(
-        tiles.begin(), tiles.end(), [&](Place tile) { return is_inside ? wall.isInside(tile) : wall.isSegment(tile); });
-    if (!is_one_side || (is_inside && !mayGoOut(wall, place, along))) continue;
-    if (const auto change = wall.test(tiles)) {
-      move.change = *change;
-      return move;
-    }
+  if (!site.mayBeInside(place) || (!is_inside && !wall.isSegment(place))) return {};
+  WallWindow window = wall.lookAtNearRows(place);
+  const Bits beside = (kRow | kColumn) & ~kSingle;
+  if (((is_inside ? ~window.inside : window.inside) & beside) == 0) return {};
+  const auto sketch = [&](MoveShape shape, Bits changes) {
+    return MoveSketch{shape, wall.weighChanges(place, window, changes)};
+  };
+  if (const auto changes = window.tryChange<kSingle>()) return sketch(MoveShape::single, *changes);
+  // What may go along is on the same side; a rim is never inside.
+  const Bits side = is_inside ? window.inside : window.segments;
+  if ((side & kRow) == kRow && (is_inside || (site.mayBeInside(place - 1) && site.mayBeInside(place + 1))))
+    if (const auto changes = window.tryChange<kRow>()) return sketch(MoveShape::row, *changes);
+  const Place stride = site.stride();
+  if ((side & kColumn) != kColumn ||
+      !(is_inside || (site.mayBeInside(place - stride) && site.mayBeInside(place + stride))))
+    return {};
+  wall.addFarRows(place, window);
+  if (const auto changes = window.tryChange<kColumn>()) return sketch(MoveShape::column, *changes);
+  return {};
+}
+
+WallMove expandMove(const WallRing& wall, Place place, const MoveSketch& sketch) {
+  const WallSite& site = wall.site();
+  const Place along = sketch.shape == MoveShape::row ? 1 : site.stride();
+  WallMove move;
+  move.places = {place};
+  move.count = 1;
+  if (sketch.shape != MoveShape::single) {
+    move.places = {place, place - along, place + along};
+    move.count = 3;
   }
-  return std::nullopt;
+  const std::int64_t sign = wall.isInside(place) ? -1 : 1;
+  move.change.cost = sketch.cost;
+  for (const Place tile : move.tiles()) {
+    move.change.area += sign;
+    move.change.resources += site.isResource(tile) ? sign : 0;
+  }
+  return move;
+}
+
+std::optional<WallMove> findMove(const WallRing& wall, Place place) {
+  const MoveSketch sketch = sketchMove(wall, place);
+  if (sketch.shape == MoveShape::none) return std::nullopt;
+  return expandMove(wall, place, sketch);
 }
 
 }  // namespace castra::generators

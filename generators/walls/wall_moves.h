@@ -24,9 +24,24 @@ struct WallMove {
   std::span<const WallSite::Place> tiles() const { return {places.data(), count}; }
 };
 
+/// The tile alone, with its neighbours to the west and east, or to the south and north.
+enum class MoveShape : std::uint8_t { none, single, row, column };
+
+/// What a builder must know of a move to choose it; `none` if there is none.
+struct MoveSketch {
+  MoveShape shape = MoveShape::none;
+  std::int64_t cost = 0;  ///< what it adds
+};
+
 /// The move at a tile that is inside and shares an edge with the wall, or a segment that shares an edge with the
 /// inside. The tile alone is tried first, then three from west to east, then three from south to north. Nothing if none
 /// of them leaves a wall, or the tile is not where the wall is.
-std::optional<WallMove> findMove(WallRing& wall, WallSite::Place place);
+MoveSketch sketchMove(const WallRing& wall, WallSite::Place place);
+
+/// The tiles of a move, and all that it changes.
+WallMove expandMove(const WallRing& wall, WallSite::Place place, const MoveSketch& sketch);
+
+/// Both at once.
+std::optional<WallMove> findMove(const WallRing& wall, WallSite::Place place);
 
 }  // namespace castra::generators

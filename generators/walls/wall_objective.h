@@ -12,23 +12,26 @@ namespace castra::generators {
 
 /// What a good wall is, the same for all builders: the cheaper the better, counting what is left outside.
 struct WallGoal {
-  std::int64_t least_area = 1;       ///< tiles inside
-  std::int64_t resource_weight = 2;  ///< what a resource tile of the site costs that is not inside
+  std::int64_t least_area = 1;                     ///< tiles inside
+  std::int64_t resource_weight = 2;                ///< what a resource tile of the site costs that is not inside
+  std::optional<std::int64_t> greatest_cost = {};  ///< of the segments
 };
 
 inline std::int64_t valueOf(const WallSite& site, const WallGoal& goal, std::int64_t cost, std::int64_t resources) {
   return cost + goal.resource_weight * (site.resources() - resources);
 }
 
-/// The less the better; nothing if the wall cannot be built or holds too little.
+/// The less the better; nothing if the wall cannot be built, holds too little or costs too much.
 inline std::optional<std::int64_t> valueOf(const WallRing& wall, const WallGoal& goal) {
   if (!wall.isBuildable() || wall.area() < goal.least_area) return std::nullopt;
+  if (goal.greatest_cost && wall.cost() > *goal.greatest_cost) return std::nullopt;
   return valueOf(wall.site(), goal, wall.cost(), wall.resources());
 }
 
 /// How near a wall is to being good, for builders on their way: walls for the goal come first, by value. Elsewhere a
-/// tile that lacks counts one, about what a tile at a corner costs to take in, and a segment where none can be as much
-/// as a few; enough to be got rid of, not so much that a way past them is never tried.
+/// tile that lacks counts one, about what a tile at a corner costs to take in, cost above the greatest counts twice,
+/// and a segment where none can be as much as a few; enough to be got rid of, not so much that a way past them is never
+/// tried.
 struct WallRank {
   static constexpr std::int64_t kHindrance = 6;
   bool is_lacking = false;
@@ -39,9 +42,10 @@ struct WallRank {
 inline WallRank rankOf(const WallRing& wall, const WallGoal& goal, const WallChange& change = {}) {
   const std::int64_t cost = wall.cost() + change.cost, hindrances = cost / WallSite::kForbidden;
   const std::int64_t lack = std::max<std::int64_t>(goal.least_area - wall.area() - change.area, 0);
-  const std::int64_t value =
-      valueOf(wall.site(), goal, cost % WallSite::kForbidden, wall.resources() + change.resources);
-  return {hindrances > 0 || lack > 0, value + lack + hindrances * WallRank::kHindrance};
+  const std::int64_t built = cost % WallSite::kForbidden;
+  const std::int64_t excess = goal.greatest_cost ? std::max<std::int64_t>(built - *goal.greatest_cost, 0) : 0;
+  const std::int64_t value = valueOf(wall.site(), goal, built, wall.resources() + change.resources);
+  return {hindrances > 0 || lack > 0 || excess > 0, value + lack + excess + hindrances * WallRank::kHindrance};
 }
 
 /// True if the first is a wall for the goal and better than the second, which may be none.

@@ -15,18 +15,6 @@ constexpr std::int32_t kLeastSide = 12;  // of a site worth a look
 constexpr std::int64_t kSparePart = 4;   // one part in so many is left for the finer levels to take away
 constexpr std::int64_t kOneIntoFour = 4;
 
-/// Each tile inside as four of the finer site.
-std::vector<Place> refine(const WallRing& coarse, const WallSite& fine) {
-  std::vector<Place> inside;
-  for (const Place place : coarse.listInside()) {
-    const Tile tile = coarse.site().tileAt(place);
-    const Place first = fine.placeOf({fine.box().low.x + 2 * tile.x, fine.box().low.y + 2 * tile.y});
-    for (const Place part : {first, first + 1, first + fine.stride(), first + fine.stride() + 1})
-      inside.push_back(part);
-  }
-  return inside;
-}
-
 /// The inside of the wall before the last shrinking, on this level: all there is, or what coarser levels leave.
 std::vector<Place> begin(const WallSite& site, std::int64_t least_area, WallInfluence influence, std::int32_t levels) {
   const WallSite half = site.halve();
@@ -38,7 +26,7 @@ std::vector<Place> begin(const WallSite& site, std::int64_t least_area, WallInfl
     const std::vector<Place> before = begin(half, least, influence, levels - 1);
     WallRing wall(half, before);
     shrinkFurther(wall, {least, {}}, influence);
-    inside = refine(wall, site);
+    inside = refineInside(wall, site);
   } else {
     for (Place place = 0; place < site.size(); ++place)
       if (site.mayBeInside(place)) inside.push_back(place);
@@ -47,6 +35,23 @@ std::vector<Place> begin(const WallSite& site, std::int64_t least_area, WallInfl
 }
 
 }  // namespace
+
+std::int32_t countLevels(const WallSite& site, std::int32_t side) {
+  std::int32_t levels = 0;
+  for (std::int32_t least = std::min(site.box().width(), site.box().height()); least >= 2 * side; least /= 2) ++levels;
+  return levels;
+}
+
+std::vector<Place> refineInside(const WallRing& coarse, const WallSite& fine) {
+  std::vector<Place> inside;
+  for (const Place place : coarse.listInside()) {
+    const Tile tile = coarse.site().tileAt(place);
+    const Place first = fine.placeOf({fine.box().low.x + 2 * tile.x, fine.box().low.y + 2 * tile.y});
+    for (const Place part : {first, first + 1, first + fine.stride(), first + fine.stride() + 1})
+      inside.push_back(part);
+  }
+  return inside;
+}
 
 std::optional<WallRing> shrinkCoarseToFine(const WallSite& site, const WallStop& stop, WallInfluence influence,
                                            std::int32_t levels) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "generators/walls/wall_greedy.h"
 
@@ -16,5 +17,11 @@ namespace castra::generators {
 ///   wwww     w.iiii     left to that. Nothing if the site has no room, or what comes out cannot be built.
 std::optional<WallRing> shrinkCoarseToFine(const WallSite& site, const WallStop& stop, WallInfluence influence,
                                            std::int32_t levels);
+
+/// As many levels as leave the coarsest picture about this long on its shorter side.
+std::int32_t countLevels(const WallSite& site, std::int32_t side = 32);
+
+/// Each tile inside a wall in a site at half the scale, as four of the site itself.
+std::vector<WallSite::Place> refineInside(const WallRing& coarse, const WallSite& fine);
 
 }  // namespace castra::generators

@@ -2,7 +2,6 @@
 #include "generators/walls/wall_ring.h"
 
 #include <algorithm>
-#include <array>
 
 #include "pipeline/base/check.h"
 #include "pipeline/base/text.h"
@@ -34,7 +33,6 @@ std::size_t flood(const WallSite& site, std::vector<std::uint8_t>& marks, Place 
   return count;
 }
 
-constexpr std::size_t kMostFlips = 3;
 constexpr std::uint8_t kUnknown = 0, kSegment = 1, kOutside = 2, kWalked = 3, kInside = 4;
 
 }  // namespace
@@ -96,15 +94,16 @@ bool WallRing::isInterior(const WallSite& site, std::span<const Place> inside) {
 }
 
 WallRing::WallRing(const WallSite& site, std::span<const Place> inside)
-    : site_(&site), inside_(site.size()), touches_(site.size()), position_(site.size()) {
+    : site_(&site), marks_(site.size()), position_(site.size()) {
   CASTRA_CHECK(isInterior(site, inside), "no wall is around these ", inside.size(), " places");
-  WallChange change;
-  for (const Place place : inside) turn(place, change);
-  cost_ = change.cost;
-  area_ = change.area;
-  resources_ = change.resources;
-  for (Place place = 0; place < site.size(); ++place)
-    if (isSegment(place)) list(place);
+  for (const Place place : inside) {
+    marks_[place] = WallRing::kInside;
+    resources_ += site.isResource(place) ? 1 : 0;
+  }
+  area_ = static_cast<std::int64_t>(inside.size());
+  for (const Place place : inside)
+    for (const Place step : site.around())
+      if (marks_[place + step] == 0) toggleSegment(place + step);
 }
 
 std::vector<WallRing::Place> WallRing::listInside() const {
@@ -126,112 +125,60 @@ std::int64_t WallRing::countFreeSegments() const {
   return std::count_if(segments_.begin(), segments_.end(), [&](Place place) { return site_->cost(place) == 0; });
 }
 
-/// True if a change of this place tears nothing apart and leaves no hole, inside seen over edges and the rest over
-/// edges and corners: the crossing number of Yokoi, Toriwaki and Fukumura (1975) is one.
-bool WallRing::isSimple(Place place) const {
-  const auto& around = site_->around();
-  int crossings = 0;
-  for (std::size_t k = 0; k < 8; k += 2)
-    if (inside_[place + around[k]] != 0 &&
-        (inside_[place + around[k + 1]] == 0 || inside_[place + around[(k + 2) % 8]] == 0))
-      ++crossings;
-  return crossings == 1;
+WallWindow::Bits WallRing::bitsOf(std::span<const Place> tiles) const {
+  if (tiles.size() == 1) return WallWindow::kSingle;
+  CASTRA_CHECK(tiles.size() == 3, tiles.size());
+  const Place along = tiles[2] - tiles[0];
+  CASTRA_CHECK(tiles[0] - tiles[1] == along && (along == 1 || along == site_->stride()), "tiles in no row");
+  return along == 1 ? WallWindow::kRow : WallWindow::kColumn;
 }
 
-/// True if two tiles inside touch by a corner, near this place, with no way around it.
-bool WallRing::isPinched(Place place) const {
-  const auto& around = site_->around();
-  const std::uint8_t here = inside_[place];
-  for (std::size_t k = 0; k < 8; k += 2)
-    if (inside_[place + around[k + 1]] == here && inside_[place + around[k]] != here &&
-        inside_[place + around[(k + 2) % 8]] != here)
-      return true;
-  return false;
+std::optional<WallChange> WallRing::test(std::span<const Place> tiles) const {
+  if (!std::all_of(tiles.begin(), tiles.end(), [&](Place place) { return site_->mayBeInside(place); }))
+    return std::nullopt;
+  const WallWindow window = lookAround(tiles.front());
+  const WallWindow::Bits bits = bitsOf(tiles);
+  const auto changes = bits == WallWindow::kSingle ? window.tryChange<WallWindow::kSingle>()
+                       : bits == WallWindow::kRow  ? window.tryChange<WallWindow::kRow>()
+                                                   : window.tryChange<WallWindow::kColumn>();
+  if (!changes) return std::nullopt;
+  const std::int64_t sign = isInside(tiles.front()) ? -1 : 1;
+  const std::int64_t resources =
+      std::count_if(tiles.begin(), tiles.end(), [&](Place place) { return site_->isResource(place); });
+  return WallChange{weighChanges(tiles.front(), window, *changes), sign * static_cast<std::int64_t>(tiles.size()),
+                    sign * resources};
 }
 
-/// True if all segments in the box of two places and two around have two neighbours.
-bool WallRing::hasSoundSegments(Place first, Place last) const {
-  const Place stride = site_->stride();
-  for (Place row = first - 2 * stride - 2; row <= last + 2 * stride; row += stride) {
-    const Place end = row + (last - first) % stride + 4;
-    for (Place place = row; place <= end; ++place) {
-      if (!isSegment(place)) continue;
-      const int count = static_cast<int>(isSegment(place + 1)) + static_cast<int>(isSegment(place - 1)) +
-                        static_cast<int>(isSegment(place + stride)) + static_cast<int>(isSegment(place - stride));
-      if (count != 2) return false;
-    }
-  }
-  return true;
-}
-
-void WallRing::turn(Place place, WallChange& change) {
-  const bool goes_in = inside_[place] == 0;
-  if (touches_[place] > 0) change.cost += goes_in ? -site_->cost(place) : site_->cost(place);
-  for (const Place step : site_->around()) {
-    const Place next = place + step;
-    if (goes_in) {
-      if (touches_[next]++ == 0 && inside_[next] == 0) change.cost += site_->cost(next);
-    } else if (--touches_[next] == 0 && inside_[next] == 0) {
-      change.cost -= site_->cost(next);
-    }
-  }
-  inside_[place] = goes_in ? 1 : 0;
-  change.area += goes_in ? 1 : -1;
-  if (site_->isResource(place)) change.resources += goes_in ? 1 : -1;
-}
-
-std::optional<WallChange> WallRing::test(std::span<const Place> tiles) {
-  // One after the other, whichever can go next: a row at the end of the inside goes from its ends, one in the midst of
-  // a side in any order. What is in between need be no wall, only in one piece and without a hole.
-  WallChange change, back;
-  std::array<Place, kMostFlips> turned{};
-  std::size_t done = 0;
-  CASTRA_CHECK(tiles.size() <= kMostFlips, tiles.size());
-  for (bool goes_on = true; goes_on;) {
-    goes_on = false;
-    for (const Place place : tiles) {
-      if (std::find(turned.begin(), turned.begin() + done, place) != turned.begin() + done) continue;
-      if (!site_->mayBeInside(place) || !isSimple(place)) continue;
-      turn(place, change);
-      turned[done++] = place;
-      goes_on = true;
-    }
-  }
-  bool stands = done == tiles.size();
-  for (std::size_t i = 0; i < tiles.size() && stands; ++i) stands = !isPinched(tiles[i]);
-  if (stands) {
-    const auto [first, last] = std::minmax_element(tiles.begin(), tiles.end());
-    stands = hasSoundSegments(*first, *last);
-  }
-  while (done > 0) turn(turned[--done], back);
-  return stands ? std::optional(change) : std::nullopt;
-}
-
-void WallRing::list(Place place) {
-  const bool is_listed = position_[place] != 0;
-  if (is_listed == isSegment(place)) return;
-  if (is_listed) {
+void WallRing::toggleSegment(Place place) {
+  if (isSegment(place)) {
+    cost_ -= site_->cost(place);
     const Place last = segments_.back();
     segments_[position_[place] - 1] = last;
     position_[last] = position_[place];
     position_[place] = 0;
     segments_.pop_back();
+    marks_[place] = 0;
   } else {
+    cost_ += site_->cost(place);
     segments_.push_back(place);
     position_[place] = static_cast<Place>(segments_.size());
+    marks_[place] = WallRing::kSegment;
   }
 }
 
 void WallRing::flip(std::span<const Place> tiles) {
-  WallChange change;
+  const WallWindow window = lookAround(tiles.front());
+  const std::int64_t sign = isInside(tiles.front()) ? -1 : 1;
+  WallWindow::Bits changes = window.findChanges(bitsOf(tiles));
+  // Tiles that become inside must be no segments first, and the other way round.
+  if (sign < 0)
+    for (const Place place : tiles) marks_[place] = 0;
+  for (; changes != 0; changes &= changes - 1) toggleSegment(placeOf(tiles.front(), std::countr_zero(changes)));
   for (const Place place : tiles) {
-    turn(place, change);
-    list(place);
-    for (const Place step : site_->around()) list(place + step);
+    if (sign > 0) marks_[place] = WallRing::kInside;
+    resources_ += site_->isResource(place) ? sign : 0;
   }
-  cost_ += change.cost;
-  area_ += change.area;
-  resources_ += change.resources;
+  area_ += sign * static_cast<std::int64_t>(tiles.size());
 }
 
 }  // namespace castra::generators

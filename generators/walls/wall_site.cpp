@@ -7,6 +7,8 @@ namespace castra::generators {
 
 namespace {
 
+constexpr std::int32_t kNoCost = -1;
+
 TileBox cutTo(const WallTerrain& terrain, const TileBox& box) {
   checkTerrain(terrain);
   const Tile low{std::clamp(box.low.x, 0, terrain.width), std::clamp(box.low.y, 0, terrain.height)};
@@ -19,7 +21,7 @@ WallSite::WallSite(const TileBox& box) : box_(box) {
   stride_ = static_cast<Place>(box_.width() + 2 * kMargin);
   const std::size_t size = std::size_t{stride_} * static_cast<std::size_t>(box_.height() + 2 * kMargin);
   around_ = {1, 1 + stride_, stride_, stride_ - 1, -Place{1}, -Place{1} - stride_, -stride_, 1 - stride_};
-  cost_.assign(size, kForbidden);
+  cost_.assign(size, kNoCost);
   may_be_inside_.assign(size, 0);
   is_resource_.assign(size, 0);
   influence_.assign(size, 0);
@@ -32,7 +34,8 @@ WallSite::WallSite(const WallTerrain& terrain, const TileBox& box) : WallSite(cu
     for (tile.x = box_.low.x; tile.x < box_.high.x; ++tile.x) {
       const TileType& type = terrain.at(tile);
       const Place place = placeOf(tile);
-      cost_[place] = type.cost ? *type.cost : kForbidden;
+      cost_[place] = type.cost.value_or(kNoCost);
+      greatest_cost_ = std::max<std::int64_t>(greatest_cost_, cost_[place]);
       is_resource_[place] = type.is_resource;
       influence_[place] = type.influence;
       resources_ += type.is_resource ? 1 : 0;
@@ -46,8 +49,10 @@ WallSite WallSite::halve() const {
       const Place a = placeOf({box_.low.x + 2 * tile.x, box_.low.y + 2 * tile.y}), b = a + 1, c = a + stride_,
                   d = c + 1;
       const Place place = half.placeOf(tile);
-      half.cost_[place] = std::min(kForbidden, std::min(std::min(cost_[a] + cost_[b], cost_[c] + cost_[d]),
-                                                        std::min(cost_[a] + cost_[c], cost_[b] + cost_[d])));
+      const std::int64_t least =
+          std::min(std::min(cost(a) + cost(b), cost(c) + cost(d)), std::min(cost(a) + cost(c), cost(b) + cost(d)));
+      half.cost_[place] = least >= kForbidden ? kNoCost : static_cast<std::int32_t>(least);
+      half.greatest_cost_ = std::max<std::int64_t>(half.greatest_cost_, half.cost_[place]);
       half.is_resource_[place] = is_resource_[a] | is_resource_[b] | is_resource_[c] | is_resource_[d];
       half.resources_ += half.is_resource_[place];
       half.influence_[place] = (influence_[a] + influence_[b] + influence_[c] + influence_[d]) / 2;

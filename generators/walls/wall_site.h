@@ -22,7 +22,7 @@ namespace castra::generators {
 class WallSite {
  public:
   using Place = std::uint32_t;
-  static constexpr std::int32_t kMargin = 3;
+  static constexpr std::int32_t kMargin = 5;
   /// What a segment counts where none can be: more than a whole wall of any other segments in the same site could, so
   /// that the cheapest wall has as few of them as possible. A wall with any is none.
   static constexpr std::int64_t kForbidden = std::int64_t{1} << 37;
@@ -42,10 +42,11 @@ class WallSite {
   Tile tileAt(Place place) const;
   Place placeOf(const Tile& tile) const;  ///< for a tile of the box
   bool mayBeInside(Place place) const { return may_be_inside_[place] != 0; }
-  std::int64_t cost(Place place) const { return cost_[place]; }
+  std::int64_t cost(Place place) const { return cost_[place] < 0 ? kForbidden : cost_[place]; }
   bool isResource(Place place) const { return is_resource_[place] != 0; }
   double influence(Place place) const { return influence_[place]; }
-  std::int64_t resources() const { return resources_; }  ///< in the whole box
+  std::int64_t resources() const { return resources_; }         ///< in the whole box
+  std::int64_t greatestCost() const { return greatest_cost_; }  ///< of a segment, where one can be
 
   /// What must be added to a place to come to its neighbours, counter-clockwise from the east; those that share an edge
   /// have even numbers.
@@ -57,10 +58,10 @@ class WallSite {
   TileBox box_;
   Place stride_ = 0;
   std::array<Place, 8> around_{};
-  std::vector<std::int64_t> cost_;
+  std::vector<std::int32_t> cost_;  // below 0 where no segment can be
   std::vector<std::uint8_t> may_be_inside_, is_resource_;
   std::vector<double> influence_;
-  std::int64_t resources_ = 0;
+  std::int64_t resources_ = 0, greatest_cost_ = 0;
 };
 
 }  // namespace castra::generators

@@ -30,12 +30,12 @@ void checkType(const TileType& type, const std::string& where) {
 
 std::vector<TileType> listUsualTypes() {
   return {
-      {"ground", '.', 1, 0, false, true},   //
-      {"field", 'f', 2, -1, true, true},    //
-      {"water", '~', 0, -1, true, false},   //
-      {"ore", 'o', 0, -2, true, false},     //
-      {"rock", '#', 0, 0.5, false, false},  //
-      {"mire", 'x', std::nullopt, 0, false, true},
+      {"ground", '.', 1, 0, false, true, 0xECE6D8},   //
+      {"field", 'f', 2, -1, true, true, 0xB9CC93},    //
+      {"water", '~', 0, -1, true, false, 0x8FBBC9},   //
+      {"ore", 'o', 0, -2, true, false, 0xC99A3C},     //
+      {"rock", '#', 0, 0.5, false, false, 0x8F8A80},  //
+      {"mire", 'x', std::nullopt, 0, false, true, 0xA3A57C},
   };
 }
 

@@ -21,6 +21,7 @@ struct TileType {
       0;  ///< in units of cost: above 0 if the wall should make use of it, below 0 if it should be inside
   bool is_resource = false;
   bool is_passable = true;
+  std::uint32_t colour = 0xECE6D8;  ///< sRGB, in pictures
 };
 
 /// Ground, field (a passable resource: it can carry a wall, at a cost), water and ore (impassable resources: no wall

@@ -12,8 +12,8 @@
 #include "generators/walls/road_passes.h"
 #include "generators/walls/town_tiles.h"
 #include "generators/walls/wall_barriers.h"
-#include "generators/walls/wall_best.h"
 #include "generators/walls/wall_course.h"
+#include "pipeline/base/check.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/segment.h"
@@ -73,8 +73,14 @@ class WallTracer {
     draw_.stopIfCancelled();
     const WallSite site(tiles_.terrain, tiles_.terrain.box());
     const auto least = static_cast<std::int64_t>(std::ceil(hectares * kHectare / (params_.tile * params_.tile)));
-    const WallGoal goal{least, params_.core_weight};
-    const std::optional<WallRing> wall = findBestWall(site, goal, {}, {.steps = params_.steps}, draw_.random(name));
+    WallOrder order;
+    order.goal.least_area = least;
+    order.goal.resource_weight = params_.core_weight;
+    order.start = findStart();
+    order.effort.steps = params_.steps;
+    const auto method = findWallMethod(params_.method);
+    CASTRA_CHECK(method, params_.method);
+    const std::optional<WallRing> wall = buildWall(site, *method, order, draw_.random(name));
     if (!wall)
       throw Error("walls", concat("there is no room for a wall around ", hectares, " ha (", name,
                                   "); give less area, more reach, smaller tiles or less ground that is reserved"));
@@ -89,6 +95,23 @@ class WallTracer {
     WallLine::Ring ring{name, findBarriers(course, site_, passable_), {}};
     for (const RoadPass& pass : passes) ring.passes.push_back({geometry::snap(pass.at), pass.outward, pass.road_class});
     return ring;
+  }
+
+  /// The tile of the core that is nearest to its middle.
+  std::optional<Tile> findStart() const {
+    Vec2 sum;
+    std::vector<Tile> core;
+    for (Tile tile; tile.y < tiles_.terrain.height; ++tile.y)
+      for (tile.x = 0; tile.x < tiles_.terrain.width; ++tile.x) {
+        if (!tiles_.terrain.at(tile).is_resource) continue;
+        core.push_back(tile);
+        sum = sum + tiles_.middleOf(tile);
+      }
+    if (core.empty()) return std::nullopt;
+    const Vec2 middle = sum * (1.0 / static_cast<double>(core.size()));
+    return *std::min_element(core.begin(), core.end(), [&](const Tile& a, const Tile& b) {
+      return geometry::length(tiles_.middleOf(a) - middle) < geometry::length(tiles_.middleOf(b) - middle);
+    });
   }
 
   /// A road over ground may pass where the ring lies in water or on rock: there is nothing to make straight.

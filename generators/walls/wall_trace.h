@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "generators/walls/wall_method.h"
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/map_tile.h"
 #include "pipeline/artifacts/site.h"
@@ -23,6 +24,7 @@ struct WallTraceParams {
   int ground_cost = 4;
   int park_cost = 6;
   int road_cost = 4;
+  std::string method = "best";
   double tile = 16;
   int steps = 400000;
   double stray = 1.2;
@@ -44,8 +46,10 @@ void describe(V& v, WallTraceParams& p) {
   v("ground_cost", p.ground_cost, within(1, 20), "", "of wall on a tile of ground; on water and rock it costs nothing");
   v("park_cost", p.park_cost, within(1, 20), "", "of wall on a tile of a park");
   v("road_cost", p.road_cost, within(0, 20), "", "on top, on a tile that a main road runs over");
+  v("method", p.method, oneOf({kWallMethodNames.begin(), kWallMethodNames.end()}), "",
+    "how the ring is found; docs/WALLS.md shows them");
   v("tile", p.tile, within(4, 100), "m", "side of the tiles that walls are first laid out on");
-  v("steps", p.steps, within(0, 100000000), "", "of the search for the best wall");
+  v("steps", p.steps, within(0, 100000000), "", "of the search, for the method best");
   v("stray", p.stray, within(0.5, 5), "", "how far a wall may stray from its tiles to be straight, in tiles");
   v("gate_class", p.gate_class, oneOf({"arterial", "collector"}), "",
     "roads of this class, and wider ones, pass the wall by a gate; others end at it");

@@ -48,6 +48,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
       R"({"make":"sketch-subdivide","with":"sketch.subdivide","from":["site-load"]},)",
       R"({"make":"sketch-picture","with":"sketch.picture","from":["site-load","sketch-subdivide"],"params":{"size":200}},)",
+      R"({"make":"walls-sketch","with":"walls.sketch","params":{"size":16,"area":40}},)",
+      R"({"make":"walls-picture","with":"walls.picture","from":["walls-sketch"],"params":{"size":200}},)",
       R"({"make":"streets-measure","with":"streets.measure","from":["roads-arterials","roads-subdivide","blocks-lay"]},)",
       R"({"make":"plan-geojson","with":"plan.geojson","from":["site-load","roads-arterials","streets-measure","roads-subdivide","blocks-lay","lots-divide"]},)",
       R"({"make":"plan-sheet","with":"plan.sheet","from":["site-load","roads-arterials","town-certify","streets-measure","roads-subdivide","blocks-lay","lots-divide"],"params":{"size":300}},)",

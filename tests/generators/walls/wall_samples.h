@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "generators/walls/wall_country.h"
 #include "generators/walls/wall_ring.h"
 #include "pipeline/core/random.h"
 
@@ -15,9 +16,6 @@ struct Scatter {
   double rock = 0.2, resource = 0.1, mire = 0;
 };
 WallTerrain scatterTiles(std::int32_t width, std::int32_t height, const Scatter& scatter, Random random);
-
-/// Country as a game has it: ridges of rock that wander, ponds, ore and fields, at the same density for every size.
-WallTerrain makeCountry(std::int32_t width, std::int32_t height, Random random);
 
 /// The terrain with the wall in it: 'W' a segment to build, '%' one that is there, and ',' for ground inside.
 std::string drawWall(const WallTerrain& terrain, const WallRing& wall);

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/walls/random_terrain.h"
+
+#include <algorithm>
+#include <array>
+
+#include "generators/walls/wall_country.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/digest.h"
+
+namespace castra::walls {
+
+namespace {
+
+using generators::Tile;
+using generators::TileType;
+using generators::WallTerrain;
+
+constexpr std::array<std::string_view, 12> kKinds = {"plain",   "barriers", "mire", "corners", "scattered", "country",
+                                                     "pockets", "mazes",    "tiny", "small",   "thin",      "large"};
+constexpr std::size_t kGround = 0, kOre = 3, kRock = 4, kMire = 5;
+
+std::int32_t drawSide(Random& random, std::int32_t low, std::int32_t high) {
+  return low + static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+}
+
+/// The usual types, or others with the same symbols: any cost, any influence, resources here and there.
+std::vector<TileType> drawTypes(Random& random) {
+  std::vector<TileType> types = generators::listUsualTypes();
+  if (random.chance(0.5)) return types;
+  for (TileType& type : types) {
+    if (type.cost && type.is_passable)
+      type.cost = static_cast<std::int32_t>(random.below(random.chance(0.2) ? 4097 : 8));
+    if (random.chance(0.5)) type.influence = random.uniform(-4, 4);
+    if (random.chance(0.1)) type.influence = random.uniform(-4096, 4096);
+    if (random.chance(0.2)) type.is_resource = !type.is_resource;
+  }
+  return types;
+}
+
+struct Shares {
+  double rock = 0, resource = 0, mire = 0;
+};
+
+void scatter(WallTerrain& terrain, const Shares& shares, Random& random) {
+  for (std::uint8_t& tile : terrain.tiles) {
+    const double luck = random.uniform();
+    const auto resource = static_cast<std::uint8_t>(1 + random.below(3));
+    if (luck < shares.rock)
+      tile = kRock;
+    else if (luck < shares.rock + shares.resource)
+      tile = resource;
+    else if (luck < shares.rock + shares.resource + shares.mire)
+      tile = kMire;
+  }
+}
+
+std::uint8_t& tileAt(WallTerrain& terrain, std::int32_t x, std::int32_t y) {
+  return terrain
+      .tiles[static_cast<std::size_t>(y) * static_cast<std::size_t>(terrain.width) + static_cast<std::size_t>(x)];
+}
+
+void fillBox(WallTerrain& terrain, const Tile& low, const Tile& high, std::size_t type) {
+  for (std::int32_t y = std::max(low.y, 0); y < std::min(high.y, terrain.height); ++y)
+    for (std::int32_t x = std::max(low.x, 0); x < std::min(high.x, terrain.width); ++x)
+      tileAt(terrain, x, y) = static_cast<std::uint8_t>(type);
+}
+
+/// Mire with some dry ground in it, in boxes that may overlap.
+void digPockets(WallTerrain& terrain, Random& random) {
+  fillBox(terrain, {0, 0}, {terrain.width, terrain.height}, kMire);
+  for (std::uint64_t i = 1 + random.below(6); i > 0; --i) {
+    const Tile low{drawSide(random, -2, terrain.width), drawSide(random, -2, terrain.height)};
+    const std::int32_t width = drawSide(random, 2, 12), height = drawSide(random, 2, 12);
+    fillBox(terrain, low, {low.x + width, low.y + height}, random.chance(0.8) ? kGround : kRock);
+  }
+  scatter(terrain, {0.02, 0.02, random.chance(0.5) ? 0.03 : 0}, random);
+}
+
+/// Corridors of ground, one to three tiles wide, between mires.
+void digMaze(WallTerrain& terrain, Random& random) {
+  fillBox(terrain, {0, 0}, {terrain.width, terrain.height}, kMire);
+  Tile at{terrain.width / 2, terrain.height / 2};
+  for (std::uint64_t i = 4 + random.below(30); i > 0; --i) {
+    const std::int32_t length = drawSide(random, 2, 9), width = drawSide(random, 1, 4);
+    const bool is_along = random.chance(0.5), is_back = random.chance(0.5);
+    Tile low = at, high = at;
+    (is_along ? high.x : high.y) += length;
+    (is_along ? high.y : high.x) += width;
+    if (is_back) {
+      (is_along ? low.x : low.y) -= length;
+      (is_along ? high.x : high.y) -= length;
+    }
+    fillBox(terrain, low, high, kGround);
+    at = is_back ? low : Tile{high.x - 1, high.y - 1};
+    at = {std::clamp(at.x, 0, terrain.width - 1), std::clamp(at.y, 0, terrain.height - 1)};
+  }
+}
+
+WallTerrain drawTerrain(std::string_view kind, Random& random) {
+  std::int32_t width = drawSide(random, 3, 48), height = drawSide(random, 3, 48);
+  if (kind == "tiny") {
+    width = drawSide(random, 1, 5);
+    height = drawSide(random, 1, 5);
+  } else if (kind == "small") {
+    width = drawSide(random, 3, 7);
+    height = drawSide(random, 3, 7);
+  } else if (kind == "thin") {
+    width = drawSide(random, 1, 5);
+    height = drawSide(random, 1, 120);
+    if (random.chance(0.5)) std::swap(width, height);
+  } else if (kind == "large") {
+    width = drawSide(random, 90, 200);
+    height = drawSide(random, 90, 200);
+  } else if (kind == "mazes" || kind == "pockets") {
+    width = drawSide(random, 6, 30);
+    height = drawSide(random, 6, 30);
+  }
+  WallTerrain terrain{width, height, drawTypes(random), {}};
+  terrain.tiles.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kGround);
+  if (kind == "barriers") {
+    fillBox(terrain, {0, 0}, {width, height}, kRock);
+  } else if (kind == "mire") {
+    fillBox(terrain, {0, 0}, {width, height}, kMire);
+    if (random.chance(0.3)) tileAt(terrain, drawSide(random, 0, width - 1), drawSide(random, 0, height - 1)) = kGround;
+  } else if (kind == "corners") {
+    const std::int32_t size = 1 + std::min(width, height) / 8;
+    fillBox(terrain, {0, 0}, {size + 1, size + 1}, kOre);
+    fillBox(terrain, {width - size - 1, height - size - 1}, {width, height}, kOre);
+    if (random.chance(0.5)) scatter(terrain, {0.1, 0, 0}, random);
+  } else if (kind == "country" || (kind == "large" && random.chance(0.7))) {
+    terrain.tiles = generators::makeCountry(width, height, random.branch(7)).tiles;
+  } else if (kind == "pockets") {
+    digPockets(terrain, random);
+  } else if (kind == "mazes") {
+    digMaze(terrain, random);
+  } else if (kind != "plain") {
+    const double mire = random.chance(0.5) ? 0 : random.uniform(0, kind == "large" ? 0.02 : 0.5);
+    const double rock = random.uniform(0, 0.4), resource = random.uniform(0, 0.3);
+    scatter(terrain, {rock, resource, mire}, random);
+  }
+  return terrain;
+}
+
+}  // namespace
+
+std::span<const std::string_view> kinds() { return kKinds; }
+
+RandomCase drawCase(std::uint64_t number) {
+  Random random(digestOf(concat("wall ", number)));
+  RandomCase result;
+  result.kind = kKinds[number % kKinds.size()];
+  result.terrain = drawTerrain(result.kind, random);
+  const std::int32_t width = result.terrain.width, height = result.terrain.height;
+  result.box = result.terrain.box();
+  if (result.kind != "tiny" && result.kind != "small" && random.chance(0.2)) {
+    const Tile low{drawSide(random, -3, width), drawSide(random, -3, height)};
+    const std::int32_t box_width = drawSide(random, 1, width + 3), box_height = drawSide(random, 1, height + 3);
+    result.box = {low, {low.x + box_width, low.y + box_height}};
+  }
+  generators::WallOrder& order = result.order;
+  const std::int64_t tiles = std::int64_t{width} * height;
+  const double share = random.uniform();
+  order.goal.least_area = static_cast<std::int64_t>(share * share * static_cast<double>(tiles));
+  if (random.chance(0.05)) order.goal.least_area = static_cast<std::int64_t>(random.below(3)) * tiles;
+  order.goal.resource_weight = static_cast<std::int64_t>(random.below(random.chance(0.1) ? 1000 : 5));
+  if (random.chance(0.3))
+    order.goal.greatest_cost =
+        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(4 * (width + height))));
+  if (random.chance(0.5)) {
+    const std::int32_t x = drawSide(random, -2, width + 1);
+    order.start = Tile{x, drawSide(random, -2, height + 1)};
+  }
+  if (random.chance(0.2)) order.start = Tile{random.chance(0.5) ? 0 : width - 1, height / 2};
+  order.parts = drawSide(random, 1, 4);
+  order.effort.steps = 3'000;
+  order.effort.finalists = 2;
+  if (random.chance(0.2)) order.effort.most_tiles = 200;  // so that halving comes up on small ones as well
+  return result;
+}
+
+}  // namespace castra::walls

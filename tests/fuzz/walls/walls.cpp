@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Takes random terrains through every way to build a wall: each builds one, or refuses for a reason that its header
+// gives and that it truly has.
+//   walls --from 0 --count 5000 --jobs 2      prints tables; exit code 1 if anything is wrong
+//   walls --one 17                            draws case 17 and runs it in this process, for a debugger
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "pipeline/base/text.h"
+#include "tests/fuzz/sites/workers.h"
+#include "tests/fuzz/walls/random_terrain.h"
+#include "tests/fuzz/walls/trial.h"
+
+namespace castra::walls {
+namespace {
+
+using Counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
+
+struct Options {
+  std::uint64_t from = 0, count = 300;
+  sites::Workers workers;
+};
+
+void printTable(const char* title, std::span<const std::string_view> rows, Counts counts) {
+  std::printf("%-12s", title);
+  for (const std::string_view outcome : kOutcomes) std::printf("%10s", std::string(outcome).c_str());
+  std::printf("\n");
+  for (const std::string_view row : rows) {
+    std::printf("%-12s", std::string(row).c_str());
+    for (const std::string_view outcome : kOutcomes) {
+      const std::uint64_t count = counts[std::string(row)][std::string(outcome)];
+      std::printf("%10s", count > 0 ? concat(count).c_str() : ".");
+    }
+    std::printf("\n");
+  }
+}
+
+int runCases(const Options& options) {
+  Counts by_method, by_kind, best_by_kind;
+  std::vector<std::string> faults;
+  std::uint64_t unproved = 0, slowest = 0;
+  double slowest_seconds = 0;
+  const auto note = [&](std::uint64_t number, const std::string& kind, const std::string& message) {
+    faults.push_back(concat("case ", number, " (", kind, "): ", message));
+    std::fprintf(stderr, "%s\n", faults.back().c_str());
+  };
+  options.workers.run(
+      options.from, options.count,
+      [](std::uint64_t number) {
+        const RandomCase drawn = drawCase(number);
+        const Trial trial = tryAll(drawn, number);
+        std::string line = drawn.kind;
+        for (const std::string& outcome : trial.outcomes) line += " " + outcome;
+        return concat(line, " ", trial.unproved, "\t", trial.message);
+      },
+      [&](std::uint64_t number, const std::string& line, double seconds) {
+        std::istringstream words(line);
+        std::string kind, outcome, message;
+        words >> kind;
+        for (const std::string_view method : generators::kWallMethodNames) {
+          words >> outcome;
+          ++by_method[std::string(method)][outcome];
+          ++by_kind[kind][outcome];
+          if (method == "best") ++best_by_kind[kind][outcome];
+        }
+        std::uint64_t more = 0;
+        words >> more;
+        unproved += more;
+        std::getline(words >> std::ws, message);
+        if (!message.empty()) note(number, kind, message);
+        if (seconds <= slowest_seconds) return;
+        slowest_seconds = seconds;
+        slowest = number;
+      },
+      [&](std::uint64_t number, const std::string& message) { note(number, drawCase(number).kind, message); });
+  printTable("by method", generators::kWallMethodNames, by_method);
+  printTable("by kind", kinds(), by_kind);
+  printTable("best", kinds(), best_by_kind);
+  std::printf("of the refusals of best as too dear, %s are on sites too large for a proof\n", concat(unproved).c_str());
+  std::printf("slowest: case %s, %.2f s\n", concat(slowest).c_str(), slowest_seconds);
+  for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
+  std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
+  return faults.empty() ? 0 : 1;
+}
+
+int showOne(std::uint64_t number) {
+  const RandomCase drawn = drawCase(number);
+  const auto& terrain = drawn.terrain;
+  std::printf("%s %d x %d, box %d %d to %d %d, area %s, weight %s, cost up to %s\n", drawn.kind.c_str(), terrain.width,
+              terrain.height, drawn.box.low.x, drawn.box.low.y, drawn.box.high.x, drawn.box.high.y,
+              concat(drawn.order.goal.least_area).c_str(), concat(drawn.order.goal.resource_weight).c_str(),
+              drawn.order.goal.greatest_cost ? concat(*drawn.order.goal.greatest_cost).c_str() : "any");
+  for (generators::Tile tile; tile.y < terrain.height; ++tile.y) {
+    for (tile.x = 0; tile.x < terrain.width; ++tile.x) std::putchar(terrain.at(tile).symbol);
+    std::putchar('\n');
+  }
+  const Trial trial = tryAll(drawn, number);
+  for (std::size_t i = 0; i < trial.outcomes.size(); ++i)
+    std::printf("%-12s%s\n", std::string(generators::kWallMethodNames[i]).c_str(), trial.outcomes[i].c_str());
+  std::printf("%s\n", trial.message.c_str());
+  return trial.message.empty() ? 0 : 1;
+}
+
+int explain() {
+  std::fprintf(stderr, "walls [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N\n");
+  return 2;
+}
+
+int main(int count, char** words) {
+  Options options;
+  for (int i = 1; i < count; i += 2) {
+    const std::string_view word = words[i], text = i + 1 < count ? words[i + 1] : "";
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return explain();
+    if (word == "--one") return showOne(number);
+    if (word == "--from") {
+      options.from = number;
+    } else if (word == "--count" && number > 0) {
+      options.count = number;
+    } else if (word == "--jobs") {
+      options.workers.jobs = static_cast<int>(std::clamp<std::uint64_t>(number, 1, 64));
+    } else if (word == "--limit") {
+      options.workers.limit = static_cast<double>(number);
+    } else {
+      return explain();
+    }
+  }
+  return runCases(options);
+}
+
+}  // namespace
+}  // namespace castra::walls
+
+int main(int count, char** words) { return castra::walls::main(count, words); }
