@@ -53,7 +53,7 @@ void checkMaterials(const Model& model) {
   for (const Model::Material& material : model.materials) {
     if (material.name.empty() || !names.insert(material.name).second)
       throw Error("model", "has materials without a name of their own");
-    if (!(material.density > 0) || !(material.repeat > 0) || material.colour > 0xFFFFFF)
+    if (material.sort.empty() || !(material.density > 0) || !(material.repeat > 0) || material.colour > 0xFFFFFF)
       throw Error(material.name, "is no material");
   }
 }

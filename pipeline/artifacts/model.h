@@ -32,6 +32,7 @@ struct Model {
   /// A slot that an engine fills with its own material. Names are a promise.
   struct Material {
     std::string name;
+    std::string sort;          ///< what people call it: "stone"
     std::uint32_t colour = 0;  ///< sRGB, 0xRRGGBB, for those who have nothing better
     double roughness = 0.9;
     double density = 0;  ///< [kg/m^3]
@@ -39,7 +40,7 @@ struct Model {
 
     template <class A>
     void archive(A& a) {
-      a(name, colour, roughness, density, repeat);
+      a(name, sort, colour, roughness, density, repeat);
     }
   };
 

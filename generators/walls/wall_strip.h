@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "generators/models/model_builder.h"
+#include "pipeline/geometry/polygon.h"
+
+// Strips of stone along the outer faces of walls, such as plinths and string courses.
+
+namespace castra::generators {
+
+/// Ground that strips stay clear of.
+class WallObstacles {
+ public:
+  /// `owner` is who does not mind.
+  void add(const geometry::Ring& ring, const void* owner = nullptr);
+
+  /// The longest stretch, from and to, of the way from `a` to `b` to whose right the ground is free as far as `reach`
+  /// [m]; nothing if there is none. It ends square to the way.
+  std::optional<std::pair<double, double>> findFree(const geometry::Vec2& a, const geometry::Vec2& b, double reach,
+                                                    const void* owner = nullptr) const;
+
+ private:
+  struct Obstacle {
+    geometry::Ring ring;
+    geometry::Box box;
+    const void* owner;
+  };
+  std::vector<Obstacle> obstacles_;
+};
+
+/// How far a strip projects at a height.
+struct StripLine {
+  double z = 0, reach = 0;
+};
+
+/// Adds a strip along every side of an outline for which `wanted` says so, as far as the ground is free. At corners
+/// between two whole strips they meet on the bisector; elsewhere they end square. Short ones are left out.
+void addStrips(ModelBuilder& builder, std::string_view noun, std::uint32_t material, const geometry::Ring& outline,
+               const std::vector<bool>& wanted, std::span<const StripLine> lines, const WallObstacles& obstacles,
+               const void* owner, std::size_t last_level);
+
+/// A convex outline with each side moved outwards; on the lattice.
+geometry::Ring growOutline(const geometry::Ring& outline, double distance);
+
+/// The outline without corners that hardly turn.
+geometry::Ring simplifyOutline(const geometry::Ring& outline);
+
+}  // namespace castra::generators
