@@ -24,6 +24,15 @@ constexpr double kSamePoint = 0.25 / geometry::kLattice;
 
 Vec3 unitOf(const Vec3& v) { return v * (1 / geometry::length(v)); }
 
+/// The direction nearest to `way` in the plane with that normal. Rounding may turn the face of a short side so far that
+/// there is none worth the name; then another.
+Vec3 withinPlane(const Vec3& way, const Vec3& normal) {
+  const auto projected = [&](const Vec3& v) { return v - normal * dot(v, normal); };
+  for (const Vec3& wish : {way, cross({0, 0, 1}, normal)})
+    if (const Vec3 found = projected(wish); geometry::length(found) > 0.5) return unitOf(found);
+  return unitOf(projected({1, 0, 0}));
+}
+
 }  // namespace
 
 std::uint32_t SolidBuilder::addVertex(const Vec3& at, const Vec3& normal, const Vec2& uv) {
@@ -54,8 +63,8 @@ void SolidBuilder::addSides(const Points& low, const Points& high) {
                second = cross(corners[2] - corners[0], corners[3] - corners[0]);
     const bool has_first = foot_length >= kSamePoint, has_second = head_length >= kSamePoint;
     const auto place = [&](const Vec3& p, const Vec3& normal) {
-      const Vec3 up = cross(normal, along), way = p - corners[0];
-      return Vec2{run + dot(way, along), corners[0].z + dot(way, up)};
+      const Vec3 right = withinPlane(along, normal), up = cross(normal, right), way = p - corners[0];
+      return Vec2{run + dot(way, right), corners[0].z + dot(way, up)};
     };
     if (has_first && has_second && dot(unitOf(first), unitOf(second)) > kFlat) {
       const Vec3 normal = unitOf(first + second);

@@ -19,6 +19,9 @@ constexpr double kCopingInset = 0.09;  // and how far it steps in [m]
 /// Corners further apart than this many merlons with their crenels have merlons of their own.
 constexpr double kFarCorners = 1.4;
 
+/// Shorter breast walls are not worth a stone [m].
+constexpr double kShortest = 0.3;
+
 /// Stretches of a rim between gaps.
 std::vector<std::pair<double, double>> stretchesBetween(const WallRim& rim,
                                                         const std::vector<std::pair<double, double>>& gaps) {
@@ -26,23 +29,14 @@ std::vector<std::pair<double, double>> stretchesBetween(const WallRim& rim,
   for (std::size_t i = 0; i < gaps.size(); ++i) {
     const double from = gaps[i].second;
     const double to = i + 1 < gaps.size() ? gaps[i + 1].first : gaps[0].first + rim.length();
-    if (to - from > kWallJoint) stretches.emplace_back(from, to);
+    if (to - from > kShortest) stretches.emplace_back(from, to);
   }
   return stretches;
 }
 
-/// Corners strictly inside a stretch, in order along it.
-std::vector<double> cornersWithin(const WallRim& rim, double from, double to) {
-  std::vector<double> places;
-  for (const double turn : {-rim.length(), 0.0, rim.length()})
-    for (const double corner : rim.corners())
-      if (corner + turn > from + 4 * kWallJoint && corner + turn < to - 4 * kWallJoint) places.push_back(corner + turn);
-  return places;
-}
-
 void addStretch(ModelBuilder& builder, const WallRim& rim, double from, double to, double low, const WallStyle& style) {
   const double top = low + style.breast, half = style.merlon_length / 2;
-  std::vector<double> corners = cornersWithin(rim, from, to);
+  std::vector<double> corners = rim.cornersWithin(from, to);
   const double apart = kFarCorners * (style.merlon_length + style.crenel);
   bool is_far = true;
   double last = from;
@@ -92,7 +86,7 @@ void addMerlon(ModelBuilder& builder, const Ring& footprint, double low, const W
 }
 
 void addBreast(ModelBuilder& builder, const WallRim& rim, double from, double to, double low, const WallStyle& style) {
-  std::vector<double> cuts = cornersWithin(rim, from, to);
+  std::vector<double> cuts = rim.cornersWithin(from, to);
   cuts.push_back(to);
   double start = from;
   for (const double cut : cuts) {

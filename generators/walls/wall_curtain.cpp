@@ -8,6 +8,7 @@
 #include "generators/walls/wall_crenels.h"
 #include "generators/walls/wall_stair.h"
 #include "pipeline/geometry/cut.h"
+#include "pipeline/geometry/inset.h"
 
 namespace castra::generators {
 
@@ -36,8 +37,11 @@ Frame frameOf(const Walls::Curtain& curtain) {
   return frame;
 }
 
-/// The footprint with its ends drawn in by a joint.
+/// The footprint drawn in by a joint.
 Region drawnIn(const Frame& frame, const Ring& footprint) {
+  if (const auto inner = geometry::insetCorners(footprint, std::vector<double>(footprint.size(), kWallJoint)))
+    return {geometry::withoutRepeats(*inner), {}};
+  // Too crooked for that: draw in the ends.
   Region region;
   for (const Vec2& p : footprint)
     region.outer.push_back(
@@ -66,7 +70,7 @@ std::vector<Region> openKerb(std::vector<Region> kerb, const Frame& frame, const
 }  // namespace
 
 void addCurtain(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ring, std::uint32_t index,
-                const WallObstacles& obstacles, const WallStyle& style) {
+                const WallMeetings& meetings, const WallObstacles& obstacles, const WallStyle& style) {
   const Walls::Curtain& curtain = ring.curtains[index];
   const Frame frame = frameOf(curtain);
   const Ring& footprint = curtain.footprint;
@@ -110,7 +114,8 @@ void addCurtain(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ri
   std::vector<bool> is_outer;
   for (std::size_t i = 0; i < footprint.size(); ++i) {
     const Vec2 &a = footprint[i], &b = footprint[i + 1 < footprint.size() ? i + 1 : 0];
-    is_outer.push_back(std::max(frame.v(a), frame.v(b)) < 0.02 - half && frame.u(b) > frame.u(a));
+    is_outer.push_back(meetings.beyond(a, b).who == WallMeetings::Who::nobody &&
+                       std::max(frame.v(a), frame.v(b)) < 0.02 - half && frame.u(b) > frame.u(a));
   }
   if (style.plinth > 0)
     addStrips(builder, "plinth", kAshlar, footprint, is_outer,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "generators/models/model_builder.h"
+#include "generators/walls/wall_meetings.h"
 #include "generators/walls/wall_strip.h"
 #include "generators/walls/wall_style.h"
 #include "pipeline/artifacts/walls.h"
@@ -22,6 +23,6 @@ namespace castra::generators {
 ///   /|                   |
 ///  /_|___________________|  plinth
 void addCurtain(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ring, std::uint32_t index,
-                const WallObstacles& obstacles, const WallStyle& style);
+                const WallMeetings& meetings, const WallObstacles& obstacles, const WallStyle& style);
 
 }  // namespace castra::generators

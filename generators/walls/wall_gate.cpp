@@ -151,30 +151,11 @@ class GateMaker {
     addSpandrel(0, depth, back_);
   }
 
-  /// Columns, where one box is too loose for a slanting stone.
   std::vector<Model::Box> fitStone(const Ring& stone, double from, double to) const {
-    const geometry::Box all = geometry::boundsOf(stone);
-    const double area = geometry::signedArea(stone);
-    for (int columns = 1;; ++columns) {
-      double taken = 0;
-      std::vector<Model::Box> boxes;
-      for (int i = 0; i < columns; ++i) {
-        const double left = all.low.x + all.width() * i / columns, right = all.low.x + all.width() * (i + 1) / columns;
-        double low = 1e9, high = -1e9;
-        for (std::size_t k = 0; k < stone.size(); ++k) {
-          const Vec2 &a = stone[k], &b = stone[(k + 1) % stone.size()];
-          for (const double x : {left, right, a.x, b.x}) {
-            if (x < std::max(left, std::min(a.x, b.x)) || x > std::min(right, std::max(a.x, b.x))) continue;
-            for (const double z : {a.x == b.x ? a.y : a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x),
-                                   a.x == b.x ? b.y : a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)})
-              low = std::min(low, z), high = std::max(high, z);
-          }
-        }
-        taken += (right - left) * (high - low);
-        boxes.push_back(boxOfProfile({{left, low}, {right, high}}, from, to));
-      }
-      if (taken <= 0.95 * kLooseBoxes * area || columns == 12) return boxes;
-    }
+    std::vector<Model::Box> boxes;
+    for (const geometry::Box& column : fitColumns(stone, 0.95 * kLooseBoxes))
+      boxes.push_back(boxOfProfile({column.low, column.high}, from, to));
+    return boxes;
   }
 
   void addPortcullis(double front) {

@@ -66,7 +66,8 @@ Set<Model> buildWalls(Run& run, const WallStyle& style, const Walls& walls) {
     for (std::uint32_t i = 0; i < ring.towers.size(); ++i)
       addTower(modelAt(ring.towers[i].at), walls, ring, i, meetings, obstacles, style);
     for (std::uint32_t i = 0; i < ring.curtains.size(); ++i)
-      addCurtain(modelAt((ring.curtains[i].from + ring.curtains[i].to) * 0.5), walls, ring, i, obstacles, style);
+      addCurtain(modelAt((ring.curtains[i].from + ring.curtains[i].to) * 0.5), walls, ring, i, meetings, obstacles,
+                 style);
     for (const Walls::Gate& gate : ring.gates) addGate(modelAt(gate.at), walls, gate, style);
     for (const Walls::Stair& stair : ring.stairs) {
       ModelBuilder& model = modelAt((stair.foot + stair.head) * 0.5);

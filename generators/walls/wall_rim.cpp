@@ -15,6 +15,9 @@ namespace {
 
 constexpr double kTurn = 0.17;  // sine of 10 degrees
 
+/// Pieces are at least as long as this [m].
+constexpr double kSplinter = 0.15;
+
 /// Ends nearer than this to a corner are at the corner [m].
 constexpr double kNear = 2 / geometry::kLattice;
 
@@ -40,6 +43,20 @@ std::optional<WallRim> WallRim::make(const Ring& outline, double thickness) {
 }
 
 Ring WallRim::room() const { return geometry::withoutRepeats(inner_); }
+
+std::vector<double> WallRim::cornersWithin(double from, double to) const {
+  std::vector<double> places;
+  double last = from;
+  for (const double turn : {-length(), 0.0, length()}) {
+    for (const double corner : corners_) {
+      const double place = corner + turn;
+      if (place < last + kSplinter || place > to - kSplinter) continue;
+      places.push_back(place);
+      last = place;
+    }
+  }
+  return places;
+}
 
 double WallRim::wrapped(double place) const {
   place -= std::floor(place / length()) * length();
@@ -77,7 +94,7 @@ Vec2 WallRim::innerAt(double place) const {
   return geometry::snap(inner_[side] + (inner_[next] - inner_[side]) * ((reach - first) / (last - first)));
 }
 
-Ring WallRim::piece(double from, double to) const {
+std::pair<Ring, Ring> WallRim::linesOf(double from, double to) const {
   const std::size_t n = outline_.size();
   Ring outer{outerAt(from)}, inner{innerAt(from)};
   std::size_t side = sideAt(from);
@@ -90,8 +107,30 @@ Ring WallRim::piece(double from, double to) const {
   }
   outer.push_back(outerAt(to));
   inner.push_back(innerAt(to));
-  outer.insert(outer.end(), inner.rbegin(), inner.rend());
-  return geometry::withoutRepeats(outer);
+  return {outer, inner};
+}
+
+Ring WallRim::piece(double from, double to) const {
+  auto [ring, inner] = linesOf(from, to);
+  ring.insert(ring.end(), inner.rbegin(), inner.rend());
+  return geometry::withoutRepeats(ring);
+}
+
+WallRim::Clear WallRim::clearOf(double from, double to) const {
+  const auto [outer, inner] = linesOf(from, to);
+  Clear clear;
+  clear.way = wayAt((from + to) / 2);
+  const Vec2 in = geometry::leftOf(clear.way);
+  const auto along = [&](const Vec2& p) { return dot(p, clear.way); };
+  const double left = std::max(along(outer.front()), along(inner.front())),
+               right = std::min(along(outer.back()), along(inner.back()));
+  double low = dot(outer.front(), in), high = dot(inner.front(), in);
+  for (const Vec2& p : outer) low = std::max(low, dot(p, in));
+  for (const Vec2& p : inner) high = std::min(high, dot(p, in));
+  clear.middle = clear.way * ((left + right) / 2) + in * ((low + high) / 2);
+  clear.along = (right - left) / 2;
+  clear.across = (high - low) / 2;
+  return clear;
 }
 
 }  // namespace castra::generators

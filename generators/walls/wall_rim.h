@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "pipeline/geometry/polygon.h"
@@ -26,6 +27,14 @@ class WallRim {
 
   geometry::Ring piece(double from, double to) const;
 
+  /// An upright rectangle within a piece: its middle, its way along the wall, and half its sides; these are not
+  /// positive if there is none.
+  struct Clear {
+    geometry::Vec2 middle, way;
+    double along = 0, across = 0;
+  };
+  Clear clearOf(double from, double to) const;
+
   /// The place of a point on a side, which is `share` of the way along it.
   double placeOn(std::size_t side, double share) const {
     return starts_[side] + (starts_[side + 1] - starts_[side]) * share;
@@ -38,10 +47,14 @@ class WallRim {
   geometry::Vec2 outerAt(double place) const;
   /// Places where the outline turns by more than 10 degrees, in order; 0 if there are none.
   const std::vector<double>& corners() const { return corners_; }
+  /// Those within a stretch, but not so near to its ends or to each other that a piece between them were a splinter.
+  std::vector<double> cornersWithin(double from, double to) const;
 
  private:
   double wrapped(double place) const;
   geometry::Vec2 innerAt(double place) const;
+  /// Both lines of a piece, from its start to its end.
+  std::pair<geometry::Ring, geometry::Ring> linesOf(double from, double to) const;
 
   geometry::Ring outline_;
   std::vector<geometry::Vec2> inner_;  // of each corner

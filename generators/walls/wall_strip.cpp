@@ -18,6 +18,9 @@ namespace {
 /// Shorter strips are not worth a stone [m].
 constexpr double kShortest = 0.25;
 
+/// Sides that turn outwards by less go on in line [sine].
+constexpr double kBend = 0.01;
+
 /// The part of a polygon for which f is not negative.
 template <class F>
 Ring clip(const Ring& ring, F f) {
@@ -87,7 +90,7 @@ void addStrips(ModelBuilder& builder, std::string_view noun, std::uint32_t mater
   const auto meetAt = [&](std::size_t corner) {
     const std::size_t before = (corner + n - 1) % n;
     return frees[before] && frees[corner] && frees[before]->second == lengths[before] && frees[corner]->first == 0 &&
-           dot(ways[before], ways[corner]) > -0.5;
+           dot(ways[before], ways[corner]) > -0.5 && cross(ways[before], ways[corner]) > -kBend;
   };
   const auto cornerAt = [&](std::size_t corner, double distance) {
     const Vec2 one = rightOf(ways[(corner + n - 1) % n]), two = rightOf(ways[corner]);

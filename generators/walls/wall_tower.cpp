@@ -172,10 +172,7 @@ class TowerMaker {
   }
 
   void addPiers(double from, double to) {
-    std::vector<double> cuts;
-    for (const double turn : {-rim_->length(), 0.0, rim_->length()})
-      for (const double corner : rim_->corners())
-        if (corner + turn > from + 4 * kWallJoint && corner + turn < to - 4 * kWallJoint) cuts.push_back(corner + turn);
+    std::vector<double> cuts = rim_->cornersWithin(from, to);
     cuts.push_back(to);
     for (const double cut : cuts) {
       builder_.addPrism("pier", kRubble, rim_->piece(from, cut), walls_.height, ceiling(), 0);
@@ -187,16 +184,13 @@ class TowerMaker {
     const Ring ring = rim_->piece(gap.from, gap.to);
     if (gap.low > walls_.height) builder_.addPrism("sill", kAshlar, ring, walls_.height, gap.low, 0);
     if (ceiling() - gap.high > 0.02) builder_.addPrism("lintel", kAshlar, ring, gap.high, ceiling(), 0);
-    // The box of the space itself, or of its middle where it goes around a corner.
-    const double middle = (gap.from + gap.to) / 2;
-    const bool is_straight = rim_->sideAt(gap.from + kWallJoint) == rim_->sideAt(gap.to - kWallJoint);
-    const Vec2 way = rim_->wayAt(middle), inward = geometry::leftOf(way);
-    const double width = (gap.to - gap.from) * (is_straight ? 1 : 0.6) - 2 * kWallJoint, depth = style_.room_wall;
-    const Vec2 centre = rim_->outerAt(middle) + inward * (depth / 2) - builder_.origin();
+    const WallRim::Clear clear = rim_->clearOf(gap.from, gap.to);
+    const double margin = kWallJoint;
+    if (clear.along <= margin || clear.across <= margin) return;
     builder_.addOpening({gap.is_door ? "doorway" : "slit"},
-                        {geometry::lifted(centre, (gap.low + gap.high) / 2),
-                         {width / 2, depth / 2 * (is_straight ? 1 : 0.6), (gap.high - gap.low) / 2},
-                         math::atan2(way.y, way.x)});
+                        {geometry::lifted(clear.middle - builder_.origin(), (gap.low + gap.high) / 2),
+                         {clear.along - margin, clear.across - margin, (gap.high - gap.low) / 2},
+                         math::atan2(clear.way.y, clear.way.x)});
   }
 
   void makeRoom() {
@@ -325,8 +319,10 @@ class TowerMaker {
         is_first = false;
       }
     }
-    builder_.addOpening({"hatch"},
-                        boxAround(growOutline(hatch, -2 * kWallJoint), ceiling(), tower_.height, builder_.origin()));
+    // The ladder takes a strip of it.
+    const Vec2 in = way * (2 * kWallJoint), up = out * 0.15, down = out * (2 * kWallJoint);
+    const Ring clear{hatch[0] + in + up, hatch[1] - in + up, hatch[2] - in - down, hatch[3] + in - down};
+    builder_.addOpening({"hatch"}, boxAround(clear, ceiling(), tower_.height, builder_.origin()));
     addLadder(*place, out, way);
   }
 

@@ -97,7 +97,7 @@ class Builder {
   void laySide(std::size_t side) {
     const Vec2 way = wayOf(side), out = rightOf(way), start = cornerAt(side);
     const double length = geometry::length(cornerAt(side + 1) - start), half = plan_.thickness / 2;
-    // Towers and posterns along the side, corners included.
+    // Towers along the side, corners included.
     std::vector<double> fixed{0, length}, stations{0, length};
     std::vector<HandWalls::Passage> passages;
     for (const HandWalls::Passage& passage : plan_.passages)
@@ -113,9 +113,7 @@ class Builder {
       gate.is_postern = passage.is_postern;
       const Vec2 a = gate.at - way * (wide / 2), b = gate.at + way * (wide / 2);
       gate.footprint = onLattice({a + out * half, b + out * half, b - out * half, a - out * half});
-      if (passage.is_postern) {
-        stations.push_back(at);
-      } else {
+      if (!passage.is_postern) {
         const double beside = wide / 2 + plan_.tower_size / 2;
         gate.towers = {static_cast<std::uint32_t>(ring_.towers.size()),
                        static_cast<std::uint32_t>(ring_.towers.size() + 1)};
@@ -161,8 +159,8 @@ class Builder {
     for (const auto& tower : ring_.towers) layers.push_back({geometry::normalized({tower.footprint, {}})});
     for (const auto& gate : ring_.gates) layers.push_back({{gate.footprint, {}}});
     for (const auto& curtain : ring_.curtains) layers.push_back({{curtain.footprint, {}}});
-    const auto groups = geometry::Overlay(layers).sort(
-        static_cast<std::uint32_t>(layers.size()), [](std::span<const std::uint32_t> members) { return members[0]; });
+    auto groups = geometry::Overlay(layers).sort(static_cast<std::uint32_t>(layers.size()),
+                                                 [](std::span<const std::uint32_t> members) { return members[0]; });
     const auto largestOf = [](const std::vector<Region>& regions) {
       if (regions.empty()) throw std::runtime_error("nothing is left of a piece of wall");
       return std::max_element(regions.begin(), regions.end(),
@@ -171,9 +169,25 @@ class Builder {
     };
     std::size_t i = 0;
     for (auto& tower : ring_.towers) tower.footprint = largestOf(groups[i++]);
+    for (auto& gate : ring_.gates) gate.footprint = largestOf(groups[i++]);
+    const auto dropPoint = [&](const Vec2& point) {
+      for (auto& tower : ring_.towers) std::erase(tower.footprint, point);
+      for (auto& gate : ring_.gates) std::erase(gate.footprint, point);
+      for (auto& group : groups)
+        for (Region& region : group) std::erase(region.outer, point);
+    };
     for (auto& gate : ring_.gates) {
-      gate.footprint = largestOf(groups[i++]);
       Ring& ring = gate.footprint;
+      // Faces of its neighbours run along its own, and may have left a point there.
+      for (std::size_t k = 0; k < ring.size() && ring.size() > 4;) {
+        const Vec2 &a = ring[(k + ring.size() - 1) % ring.size()], &b = ring[k], &c = ring[(k + 1) % ring.size()];
+        const bool is_straight =
+            std::fabs(cross(b - a, c - b)) < 0.05 * geometry::length(b - a) * geometry::length(c - b);
+        if (is_straight)
+          dropPoint(Vec2(b));
+        else
+          ++k;
+      }
       for (std::size_t k = 0; k < ring.size(); ++k) {
         const Vec2 side = ring[1 % ring.size()] - ring[0];
         if (dot(rightOf(side), gate.outward) > 0.9 * geometry::length(side)) break;
@@ -181,14 +195,13 @@ class Builder {
       }
     }
     std::vector<Walls::Curtain> kept;
-    for (auto& curtain : ring_.curtains) {
-      const auto& pieces = groups[i++];
-      if (pieces.empty()) continue;
-      curtain.footprint = largestOf(pieces);
-      const auto chords = geometry::findChords({curtain.footprint, {}}, curtain.from, curtain.to - curtain.from);
-      if (chords.empty()) continue;
-      curtain.from = chords.front().from, curtain.to = chords.back().to;
-      kept.push_back(curtain);
+    for (const auto& curtain : ring_.curtains) {
+      // A postern leaves two pieces; slivers are not worth a wall.
+      for (const Region& piece : groups[i++]) {
+        if (geometry::area(piece) < plan_.thickness) continue;
+        const auto chords = geometry::findChords(piece, curtain.from, curtain.to - curtain.from);
+        if (!chords.empty()) kept.push_back({chords.front().from, chords.back().to, piece.outer});
+      }
     }
     ring_.curtains = std::move(kept);
   }

@@ -25,6 +25,9 @@ namespace {
 
 constexpr double kTolerance = 3 / geometry::kLattice;
 
+/// Small faces are turned by rounding: what is convex but for this is taken for its hull [m].
+constexpr double kBent = 0.012;
+
 using Triangle = std::array<Vec3, 3>;
 
 Vec3 unitOf(const Vec3& v) { return v * (1 / geometry::length(v)); }
@@ -65,11 +68,17 @@ Cell cellOf(const std::vector<Triangle>& shell) {
   return cell;
 }
 
-Cell cellOf(const Triangle& cap, const Vec3& depth) {
+/// A triangle of a face drawn through to the other side of the shell, where each corner has a fellow, but for rounding.
+Cell cellOf(const Triangle& cap, const Vec3& depth, const std::vector<Triangle>& shell = {}) {
   Cell cell;
   for (const Vec3& p : cap) {
+    Vec3 fellow = p + depth;
+    for (const Triangle& t : shell)
+      for (const Vec3& other : t)
+        if (geometry::length(other - (p + depth)) < 0.02) fellow = other;
     cell.points.push_back(p);
-    cell.points.push_back(p + depth);
+    cell.points.push_back(fellow);
+    addDirection(cell.edges, fellow - p);
   }
   addDirection(cell.normals, normalOf(cap));
   addDirection(cell.edges, depth);
@@ -141,7 +150,7 @@ bool isConvex(const std::vector<Triangle>& shell) {
     const Vec3 normal = normalOf(t);
     for (const Triangle& other : shell)
       for (const Vec3& p : other)
-        if (dot(p - t[0], normal) > kTolerance / 2) return false;
+        if (dot(p - t[0], normal) > kBent) return false;
   }
   return true;
 }
@@ -168,16 +177,38 @@ std::vector<Cell> cellsOf(const std::vector<Triangle>& shell) {
     if (std::fabs(area * (high - low) - volume) > 0.01 * volume) continue;
     std::vector<Cell> cells;
     for (const Triangle& t : shell)
-      if (dot(normalOf(t), axis) > 0.999) cells.push_back(cellOf(t, axis * (low - high)));
+      if (dot(normalOf(t), axis) > 0.999) cells.push_back(cellOf(t, axis * (low - high), shell));
     return cells;
   }
-  throw std::runtime_error("a part is neither convex nor a prism");
+  // Something that tapers upwards fits into the prism over its foot.
+  double low = 1e9, high = -1e9, area = 0;
+  std::vector<Cell> cells;
+  for (const Triangle& t : shell)
+    for (const Vec3& p : t) low = std::min(low, p.z), high = std::max(high, p.z);
+  for (const Triangle& t : shell) {
+    if (normalOf(t).z > -0.999) continue;
+    cells.push_back(cellOf(t, {0, 0, high - low}));
+    area += geometry::length(cross(t[1] - t[0], t[2] - t[0])) / 2;
+  }
+  if (area * (high - low) < volume)
+    throw std::runtime_error(concat("a part at ", shell[0][0].x, ", ", shell[0][0].y, ", ", shell[0][0].z,
+                                    " is neither convex nor a prism, nor does it taper upwards"));
+  return cells;
 }
 
 struct Piece {
   std::size_t part = 0;
   Cell cell;
 };
+
+/// Of two upright prisms, what was found exactly counts.
+bool isPrism(const SolidMesh& mesh) {
+  std::set<float> heights;
+  for (const auto& vertex : mesh.vertices) heights.insert(vertex.at[2]);
+  return heights.size() == 2 && std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const auto& vertex) {
+           return vertex.normal[2] == 0 || std::fabs(vertex.normal[2]) == 1;
+         });
+}
 
 std::vector<Piece> piecesOf(const Model& model) {
   std::vector<Piece> pieces;
@@ -208,14 +239,9 @@ std::vector<Prism> prismsOf(const Model& model) {
   std::vector<Prism> prisms;
   for (std::size_t i = 0; i < model.parts.size(); ++i) {
     const SolidMesh* mesh = meshOf(model, model.parts[i], 0);
-    if (!mesh) continue;
-    const bool is_upright = std::all_of(mesh->vertices.begin(), mesh->vertices.end(), [](const auto& vertex) {
-      return vertex.normal[2] == 0 || std::fabs(vertex.normal[2]) == 1;
-    });
-    std::set<float> heights;
-    for (const auto& vertex : mesh->vertices) heights.insert(vertex.at[2]);
-    if (!is_upright || heights.size() != 2) continue;
-    Prism prism{i, double{*heights.begin()}, double{*heights.rbegin()}, {}};
+    if (!mesh || !isPrism(*mesh)) continue;
+    const geometry::Box3 box = geometry::boundsOf(*mesh);
+    Prism prism{i, box.low.z, box.high.z, {}};
     for (std::size_t k = 0; k < mesh->indices.size(); k += 3) {
       if (mesh->vertices[mesh->indices[k]].normal[2] != 1) continue;
       Region top;
@@ -239,9 +265,15 @@ std::string findPrismOverlap(const Model& model) {
       regions.insert(regions.end(), prism.tops.begin(), prism.tops.end());
       owners.insert(owners.end(), prism.tops.size(), prism.part);
     }
-    if (const auto fault = geometry::locateFault(regions))
+    if (const auto fault = geometry::locateFault(regions)) {
+      std::string near;
+      for (std::size_t i = 0; i < regions.size(); ++i) {
+        const geometry::Box box = geometry::boundsOf(regions[i].outer);
+        if (geometry::overlaps(box, {fault->place, fault->place})) near += ' ' + model.parts[owners[i]].name;
+      }
       return concat(model.parts[owners[fault->part]].name, ' ', fault->what, " near ",
-                    geometry::describePlace(fault->place), " at height ", fixed(*low, 2));
+                    geometry::describePlace(fault->place), " at height ", fixed(*low, 2), ", where there are", near);
+    }
   }
   return "";
 }
@@ -250,11 +282,17 @@ std::string findPrismOverlap(const Model& model) {
 
 std::string findOverlap(const Model& model) {
   if (std::string overlap = findPrismOverlap(model); !overlap.empty()) return overlap;
+  std::vector<bool> is_prism;
+  for (const Model::Part& part : model.parts) {
+    const SolidMesh* mesh = meshOf(model, part, 0);
+    is_prism.push_back(mesh && isPrism(*mesh));
+  }
   std::vector<Piece> pieces = piecesOf(model);
   std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.cell.low.x < b.cell.low.x; });
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     for (std::size_t k = i + 1; k < pieces.size() && pieces[k].cell.low.x < pieces[i].cell.high.x; ++k) {
       if (pieces[i].part == pieces[k].part || !mayClash(pieces[i].cell, pieces[k].cell)) continue;
+      if (is_prism[pieces[i].part] && is_prism[pieces[k].part]) continue;
       const double depth = depthOf(pieces[i].cell, pieces[k].cell);
       if (depth > kTolerance)
         return concat(model.parts[pieces[i].part].name, " is ", fixed(depth, 4), " m deep in ",
