@@ -104,7 +104,6 @@ namespace {
 /// Around whatever lies between two storeys, in layers that step in as the solid does, and in columns within them.
 void fitLayers(const Storey& low, const Storey& high, const Vec2& origin, std::vector<Model::Box>& out) {
   const double low_area = geometry::signedArea(low.ring), high_area = geometry::signedArea(high.ring);
-  const bool widens = high_area > low_area;
   const double middle = geometry::signedArea(mixRings(low.ring, high.ring, 0.5));
   const double filled = (low_area + 4 * middle + high_area) / 6;  // Simpson's rule is exact here
   for (int count = 1;; ++count) {
@@ -112,7 +111,10 @@ void fitLayers(const Storey& low, const Storey& high, const Vec2& origin, std::v
     double taken = 0;
     for (int i = 0; i < count; ++i) {
       const double from = low.z + (high.z - low.z) * i / count, to = low.z + (high.z - low.z) * (i + 1) / count;
-      const Ring ring = mixRings(low.ring, high.ring, static_cast<double>(widens ? i + 1 : i) / count);
+      Ring ring = mixRings(low.ring, high.ring, static_cast<double>(i) / count);
+      const Ring end = mixRings(low.ring, high.ring, static_cast<double>(i + 1) / count);
+      ring.insert(ring.end(), end.begin(), end.end());
+      ring = geometry::convexHull(ring);
       const Rectangle around = leastRectangle(ring);
       for (const geometry::Box& column : fitColumns(inAxesOf(around, ring), kTight)) {
         boxes.push_back(placeBox({around.along, column.low, column.high}, from, to, origin));

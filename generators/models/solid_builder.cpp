@@ -19,6 +19,9 @@ namespace {
 /// Faces that differ by less are one: cosine of about half a degree.
 constexpr double kFlat = 0.99996;
 
+/// Sides that turn by less are a curve: cosine of 35 degrees.
+constexpr double kGentle = 0.82;
+
 /// Long enough for a direction.
 constexpr double kSamePoint = 0.25 / geometry::kLattice;
 
@@ -52,6 +55,7 @@ void SolidBuilder::addTriangle(const Vec3& a, const Vec3& b, const Vec3& c, cons
 
 void SolidBuilder::addSides(const Points& low, const Points& high) {
   double run = 0;
+  Vec3 before;
   for (std::size_t i = 0; i < low.size(); ++i) {
     const std::size_t next = i + 1 < low.size() ? i + 1 : 0;
     const std::array<Vec3, 4> corners{low[i], low[next], high[next], high[i]};
@@ -59,6 +63,9 @@ void SolidBuilder::addSides(const Points& low, const Points& high) {
     const double foot_length = geometry::length(foot), head_length = geometry::length(head);
     if (foot_length < kSamePoint && head_length < kSamePoint) continue;
     const Vec3 along = foot_length >= head_length ? foot * (1 / foot_length) : head * (1 / head_length);
+    // Around a gentle curve the texture runs on; from a corner on it lies as the town does, and so as on other parts.
+    if (i == 0 || dot(along, before) < kGentle) run = dot(corners[0], along);
+    before = along;
     const Vec3 first = cross(corners[1] - corners[0], corners[2] - corners[0]),
                second = cross(corners[2] - corners[0], corners[3] - corners[0]);
     const bool has_first = foot_length >= kSamePoint, has_second = head_length >= kSamePoint;

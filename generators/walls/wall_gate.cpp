@@ -228,10 +228,24 @@ class GateMaker {
     builder_.showPrismFrom(walk, 2, whole, gate_.height, top);
     const std::uint32_t parapet = builder_.addPrism("parapet", kAshlar, front, top, top + style_.breast, 0);
     builder_.showPrismFrom(parapet, 1, front, top, top + style_.breast + bandHeight(style_));
-    for (const auto& [a, b] : spaceMerlons(2 * half_, style_)) {
+    std::vector<std::pair<double, double>> merlons = spaceMerlons(2 * half_, style_);
+    // Curtains beside a postern end with a crenel, so that it needs none of its own.
+    if (gate_.is_postern && merlons.empty() && 2 * half_ >= style_.merlon_length)
+      merlons.emplace_back(half_ - style_.merlon_length / 2, half_ + style_.merlon_length / 2);
+    for (const auto& [a, b] : merlons) {
       const double thick = std::min(style_.parapet, depth_ / 3);
       addMerlon(builder_, {at(a - half_, 0), at(b - half_, 0), at(b - half_, thick), at(a - half_, thick)},
                 top + style_.breast, style_);
+    }
+    if (style_.string_course > 0) {
+      const auto ledge = [&](double reach) {
+        return Ring{at(-half_, -reach), at(half_, -reach), at(half_, -kWallJoint), at(-half_, -kWallJoint)};
+      };
+      builder_.addLoft("string", kAshlar,
+                       std::array{Storey{ledge(0.4 * style_.string_course), floor_},
+                                  Storey{ledge(style_.string_course), floor_ + 0.4 * slab_},
+                                  Storey{ledge(style_.string_course), top}},
+                       0);
     }
     const double kerb = std::min(style_.kerb, depth_ / 4);
     // Over the road one leans on it.

@@ -31,7 +31,7 @@ WallObstacles findObstacles(const Walls& walls, const WallStyle& style) {
   for (const Walls::Ring& ring : walls.rings) {
     for (const Walls::Tower& tower : ring.towers) {
       obstacles.add(tower.footprint);
-      if (style.plinth > 0) obstacles.add(growOutline(tower.footprint, style.plinth), &tower);
+      obstacles.addPlinth(tower.footprint, &tower);
     }
     for (const Walls::Curtain& curtain : ring.curtains) obstacles.add(curtain.footprint);
     for (const Walls::Gate& gate : ring.gates) {

@@ -14,12 +14,15 @@ namespace {
 /// Steps are not made shallower than this to make room for the landing [m].
 constexpr double kLeastGoing = 0.26;
 
+/// Feet and heads are rounded to the lattice, and so is the face they lie on [m].
+constexpr double kFaceJoint = 2 * kWallJoint;
+
 /// From `from` to `to` along the flight; counter-clockwise. The face is kept clear of by a joint.
 Ring stretchOf(const WallFlight& flight, double from, double to) {
   const auto at = [&](double along, double in) {
     return geometry::snap(flight.foot + flight.way * along + flight.inward * in);
   };
-  Ring ring{at(from, kWallJoint), at(to, kWallJoint), at(to, flight.width), at(from, flight.width)};
+  Ring ring{at(from, kFaceJoint), at(to, kFaceJoint), at(to, flight.width), at(from, flight.width)};
   if (geometry::signedArea(ring) < 0) std::reverse(ring.begin(), ring.end());
   return ring;
 }
@@ -79,7 +82,7 @@ void addStair(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ring
   std::vector<geometry::Vec3> face, side;
   for (const Vec2& p : profile) {
     const Vec2 at = flight.foot + flight.way * p.x;
-    face.push_back(geometry::lifted(geometry::snap(at + flight.inward * kWallJoint), p.y));
+    face.push_back(geometry::lifted(geometry::snap(at + flight.inward * kFaceJoint), p.y));
     side.push_back(geometry::lifted(geometry::snap(at + flight.inward * flight.width), p.y));
   }
   SolidBuilder ramp(builder.origin());

@@ -182,8 +182,10 @@ class TowerMaker {
 
   void addGap(const Gap& gap) {
     const Ring ring = rim_->piece(gap.from, gap.to);
-    if (gap.low > walls_.height) builder_.addPrism("sill", kAshlar, ring, walls_.height, gap.low, 0);
-    if (ceiling() - gap.high > 0.02) builder_.addPrism("lintel", kAshlar, ring, gap.high, ceiling(), 0);
+    // Doorways have dressed stones above them; a slit is only a gap between others.
+    const WallMaterial stone = gap.is_door ? kAshlar : kRubble;
+    if (gap.low > walls_.height) builder_.addPrism("sill", stone, ring, walls_.height, gap.low, 0);
+    if (ceiling() - gap.high > 0.02) builder_.addPrism("lintel", stone, ring, gap.high, ceiling(), 0);
     const WallRim::Clear clear = rim_->clearOf(gap.from, gap.to);
     const double margin = kWallJoint;
     if (clear.along <= margin || clear.across <= margin) return;
