@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "export/colour.h"
 #include "export/generator.h"
@@ -94,6 +95,7 @@ class SceneWriter {
       if (params_.collision != "none" && levels.front() == 0) writeBoxes(node, begin, end);
       begin = end;
     }
+    dropUnusedMaterials();
     return encodeGlb(scene_);
   }
 
@@ -177,6 +179,21 @@ class SceneWriter {
         scene_.nodes[child].mesh = scene_.meshes.size() - 1;
       }
     }
+  }
+
+  void dropUnusedMaterials() {
+    std::vector<std::size_t> places(scene_.materials.size(), 0);
+    for (const GlbMesh& mesh : scene_.meshes)
+      for (const GlbPrimitive& primitive : mesh.primitives) places[primitive.material] = 1;
+    std::vector<GlbMaterial> kept;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i] == 0) continue;
+      places[i] = kept.size();
+      kept.push_back(std::move(scene_.materials[i]));
+    }
+    scene_.materials = std::move(kept);
+    for (GlbMesh& mesh : scene_.meshes)
+      for (GlbPrimitive& primitive : mesh.primitives) primitive.material = places[primitive.material];
   }
 
   static GlbPrimitive cuboidOf(const Vec3& half, std::size_t material) {

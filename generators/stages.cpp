@@ -10,6 +10,7 @@
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
+#include "generators/walls/wall_model.h"
 
 namespace castra::generators {
 
@@ -24,6 +25,7 @@ std::vector<Stage> stages() {
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
+      stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
   };
 }
 

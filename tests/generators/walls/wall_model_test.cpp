@@ -99,7 +99,7 @@ TEST(WallModel, EveryThingIsInOneModel) {
 
 TEST(WallModel, AnyTownIsSound) {
   std::size_t towers = 0, gates = 0;
-  forSeeds(40, [&](Random random) {
+  forSeeds(12, [&](Random random) {
     const HandWalls plan = anyTown(random);
     const Walls walls = buildByHand(plan);
     ASSERT_NO_THROW(check(walls));
@@ -116,8 +116,8 @@ TEST(WallModel, AnyTownIsSound) {
     towers += walls.rings[0].towers.size();
     gates += walls.rings[0].gates.size();
   });
-  EXPECT_GT(towers, 400u);
-  EXPECT_GT(gates, 40u);
+  EXPECT_GT(towers, 200u);
+  EXPECT_GT(gates, 20u);
 }
 
 TEST(WallModel, TheWalkGoesThroughEveryTower) {
@@ -208,7 +208,7 @@ TEST(WallModel, RoofsFollowTheStyle) {
   EXPECT_EQ(countParts(build(walls, style), "roof"), walls.rings[0].towers.size());
 }
 
-TEST(WallModel, GatesHaveLeavesAndPostersOne) {
+TEST(WallModel, GatesHaveTwoLeavesAndPosternsOne) {
   const Walls walls = buildByHand(squareTown(120));
   for (const char* leaves : {"open", "shut"}) {
     WallStyle style = inOnePiece();
