@@ -52,6 +52,9 @@ int main(int count, char** words) {
   const std::filesystem::path folder = words[1];
   writeTown(folder, squareTown(250), {"plain", "files", "thing", "none"});
   writeTown(folder, squareTown(150), {"parts", "nodes", "part", "godot"});
+  HandWalls round = squareTown(120);
+  round.corner_sides = 16, round.mural_sides = 12;
+  writeTown(folder, round, {"round", "files", "part", "none"});
   castra::Random random(castra::digestOf("oblique"));
   HandWalls oblique = anyTown(random);
   oblique.tower_height = oblique.height + 4;

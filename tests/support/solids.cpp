@@ -255,13 +255,14 @@ std::vector<Prism> prismsOf(const Model& model) {
 
 std::string findPrismOverlap(const Model& model) {
   const std::vector<Prism> prisms = prismsOf(model);
-  std::set<double> heights;
-  for (const Prism& prism : prisms) heights.insert({prism.low, prism.high});
-  for (auto low = heights.begin(); low != heights.end() && std::next(low) != heights.end(); ++low) {
+  // Two that overlap do so just above where the later of them starts.
+  std::set<double> starts;
+  for (const Prism& prism : prisms) starts.insert(prism.low);
+  for (const double low : starts) {
     std::vector<Region> regions;
     std::vector<std::size_t> owners;
     for (const Prism& prism : prisms) {
-      if (prism.low > *low || prism.high < *std::next(low)) continue;
+      if (prism.low > low || prism.high <= low) continue;
       regions.insert(regions.end(), prism.tops.begin(), prism.tops.end());
       owners.insert(owners.end(), prism.tops.size(), prism.part);
     }
@@ -272,7 +273,7 @@ std::string findPrismOverlap(const Model& model) {
         if (geometry::overlaps(box, {fault->place, fault->place})) near += ' ' + model.parts[owners[i]].name;
       }
       return concat(model.parts[owners[fault->part]].name, ' ', fault->what, " near ",
-                    geometry::describePlace(fault->place), " at height ", fixed(*low, 2), ", where there are", near);
+                    geometry::describePlace(fault->place), " at height ", fixed(low, 2), ", where there are", near);
     }
   }
   return "";

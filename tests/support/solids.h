@@ -10,8 +10,8 @@
 namespace castra::testing {
 
 /// Two parts of level 0 whose insides overlap, in words, or "". Upright prisms are judged exactly, by their outlines in
-/// every slice between two heights; all others as convex cells, which may not be deeper in one another than rounding to
-/// the lattice explains (3 mm).
+/// every slice above the foot of one of them; all others as convex cells, which may not be deeper in one another than
+/// rounding to the lattice explains (3 mm).
 std::string findOverlap(const Model& model);
 
 /// An opening that is not free, in words, or "". Doors and portcullises may stand in one.
