@@ -7,6 +7,7 @@
 
 #include "pipeline/base/check.h"
 #include "pipeline/base/json.h"
+#include "pipeline/base/math.h"
 
 // Layout: a header of 12 bytes, a chunk of JSON and a chunk of numbers, both padded to 4 bytes. Numbers are little
 // endian, as glTF wants them and as they lie in memory.
@@ -41,10 +42,13 @@ Json listOf(const std::array<double, n>& numbers) {
 /// Gathers the numbers, and the views and accessors that describe them.
 class Numbers {
  public:
+  std::size_t addPairs(const std::vector<std::array<float, 2>>& pairs) {
+    const std::size_t start = appendAll(pairs);
+    return finish(describe(start, kVertexData, kFloat, pairs.size(), "VEC2"));
+  }
+
   std::size_t addVectors(const std::vector<std::array<float, 3>>& vectors, bool with_bounds) {
-    const std::size_t start = bytes_.size();
-    for (const auto& vector : vectors)
-      for (const float number : vector) appendRaw(bytes_, number);
+    const std::size_t start = appendAll(vectors);
     Json accessor = describe(start, kVertexData, kFloat, vectors.size(), "VEC3");
     if (with_bounds) {
       std::array<double, 3> low, high;
@@ -76,6 +80,14 @@ class Numbers {
   const Json& accessors() const { return accessors_; }
 
  private:
+  /// Where they start.
+  template <std::size_t n>
+  std::size_t appendAll(const std::vector<std::array<float, n>>& rows) {
+    const std::size_t start = bytes_.size();
+    for (const auto& row : rows)
+      for (const float number : row) appendRaw(bytes_, number);
+    return start;
+  }
   Json describe(std::size_t start, int target, int component, std::size_t count, const char* type) {
     Json view = Json::object();
     view.set("buffer", 0).set("byteOffset", start).set("byteLength", bytes_.size() - start).set("target", target);
@@ -103,6 +115,7 @@ Json describeMaterial(const GlbMaterial& material) {
   Json described = Json::object();
   described.set("name", material.name).set("pbrMetallicRoughness", std::move(surface));
   if (material.opacity < 1) described.set("alphaMode", "BLEND");
+  if (!material.extras.isNull()) described.set("extras", material.extras);
   return described;
 }
 
@@ -114,6 +127,8 @@ Json describePrimitive(const GlbPrimitive& primitive, Numbers& numbers) {
   Json attributes = Json::object();
   attributes.set("POSITION", numbers.addVectors(primitive.positions, true));
   attributes.set("NORMAL", numbers.addVectors(primitive.normals, false));
+  CASTRA_CHECK(primitive.uvs.empty() || primitive.uvs.size() == primitive.positions.size());
+  if (!primitive.uvs.empty()) attributes.set("TEXCOORD_0", numbers.addPairs(primitive.uvs));
   Json described = Json::object();
   described.set("attributes", std::move(attributes));
   described.set("indices", numbers.addIndices(primitive.indices, primitive.positions.size()));
@@ -125,12 +140,15 @@ Json describeNode(const GlbNode& node) {
   Json described = Json::object();
   described.set("name", node.name);
   if (node.translation != std::array<double, 3>{0, 0, 0}) described.set("translation", listOf(node.translation));
+  if (node.yaw != 0)
+    described.set("rotation", listOf(std::array<double, 4>{0, math::sin(node.yaw / 2), 0, math::cos(node.yaw / 2)}));
   if (node.mesh) described.set("mesh", *node.mesh);
   if (!node.children.empty()) {
     Json children = Json::array();
     for (const std::size_t child : node.children) children.add(child);
     described.set("children", std::move(children));
   }
+  if (!node.extras.isNull()) described.set("extras", node.extras);
   return described;
 }
 

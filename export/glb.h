@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/base/json.h"
+
 // Binary glTF 2.0 without extensions, as every engine reads it. Coordinates here are glTF's own: metres, right-handed,
 // Y up, triangles counter-clockwise seen from outside. Knows nothing of towns.
 
@@ -17,13 +19,15 @@ struct GlbMaterial {
   std::array<double, 3> colour{1, 1, 1};  ///< linear light
   double opacity = 1;                     ///< below 1 it is blended
   double roughness = 0.9;
+  Json extras = Json();  ///< null: none
 };
 
 /// Triangles of one material.
 struct GlbPrimitive {
   std::size_t material = 0;  ///< index into GlbScene::materials
   std::vector<std::array<float, 3>> positions, normals;
-  std::vector<std::uint32_t> indices;  ///< three a triangle
+  std::vector<std::uint32_t> indices;     ///< three a triangle
+  std::vector<std::array<float, 2>> uvs;  ///< none, or as many as positions; v runs down the picture
 };
 
 struct GlbMesh {
@@ -36,6 +40,8 @@ struct GlbNode {
   std::array<double, 3> translation{0, 0, 0};
   std::optional<std::size_t> mesh;    ///< index into GlbScene::meshes
   std::vector<std::size_t> children;  ///< indices into GlbScene::nodes
+  double yaw = 0;                     ///< turned about the upright axis, to the left seen from above [rad]
+  Json extras = Json();               ///< null: none. Keep it flat: some readers stumble over more
 };
 
 /// A tree of nodes; node 0 is the root.

@@ -2,6 +2,7 @@
 #include "export/stages.h"
 
 #include "export/bundle.h"
+#include "export/model_file.h"
 #include "export/plan_file.h"
 #include "export/plan_report.h"
 #include "export/plan_sheet.h"
@@ -16,6 +17,7 @@ std::vector<Stage> stages() {
   return {
       stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
       stage("preview.plan", 3, "the town from above, as a picture", drawPreview),
+      stage("models.gltf", 1, "a model as binary glTF, with tags, masses and bounds beside it", exportModel),
       stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 4, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
       stage("report.plan", 4, "what was proved and measured of a town, beside real cities", reportPlan),

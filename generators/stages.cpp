@@ -10,6 +10,7 @@
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
+#include "generators/walls/wall_model.h"
 #include "generators/walls/wall_raise.h"
 #include "generators/walls/wall_sketch.h"
 #include "generators/walls/wall_trace.h"
@@ -28,6 +29,7 @@ std::vector<Stage> stages() {
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("walls.raise", 1, "towers, gates, curtains and stairs of town walls", raiseWalls),
+      stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 1, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };

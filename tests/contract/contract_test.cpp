@@ -96,7 +96,7 @@ TEST_P(Contract, EveryParamMovesTheFingerprint) {
   for (const ParamInfo& info : stage().params.infos) {
     Recipe recipe = parseRecipe(townRecipe(7, rectangle(600, 500)), "town.json", CASTRA_SOURCE_DIR);
     recipe.makes[thing()].params.set(info.name, anotherValue(info));
-    const Plan plan = makePlan(recipe, programStages());
+    const Plan plan = makePlan(recipe, townStages());
     RunOptions options;
     options.dry_run = true;  // what is made before it is in the store, so its action key is known
     const RunResult result = Runner(plan, town().store, options).run();
@@ -108,7 +108,7 @@ TEST_P(Contract, AnUnknownParamIsRefused) {
   Recipe recipe = parseRecipe(townRecipe(7, rectangle(600, 500)), "town.json", CASTRA_SOURCE_DIR);
   recipe.makes[thing()].params.set("no_such_thing", Json(1));
   try {
-    makePlan(recipe, programStages());
+    makePlan(recipe, townStages());
     FAIL() << "was taken";
   } catch (const RecipeError& error) {
     ASSERT_EQ(error.lines().size(), 1u);

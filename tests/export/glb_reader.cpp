@@ -44,8 +44,12 @@ void forbid(const Json& value) {
   if (value.isArray()) require(!value.items().empty(), "an empty list");
   for (const Json& item : value.items()) forbid(item);
   for (const auto& [name, inner] : value.members()) {
-    require(name != "extensions" && name != "extensionsRequired" && name != "extensionsUsed" && name != "extras",
-            "has " + name);
+    require(name != "extensions" && name != "extensionsRequired" && name != "extensionsUsed", "has " + name);
+    if (name == "extras") {
+      require(inner.isObject() && !inner.members().empty(), "extras that are no object");
+      for (const auto& [word, fact] : inner.members())
+        require(fact.isNumber() || fact.isString(), "extras that are not flat: " + word);
+    }
     forbid(inner);
   }
 }
@@ -74,6 +78,16 @@ std::vector<std::array<float, 3>> readVectors(const Json& root, const std::strin
   return vectors;
 }
 
+std::vector<std::array<float, 2>> readPairs(const Json& root, const std::string& binary, const Json& accessor) {
+  require(member(accessor, "componentType").number() == 5126 && member(accessor, "type").text() == "VEC2", "not VEC2");
+  const std::string_view bytes = rangeOf(root, binary, accessor, 8, 4, 34962);
+  std::vector<std::array<float, 2>> pairs(bytes.size() / 8);
+  std::memcpy(pairs.data(), bytes.data(), bytes.size());
+  for (const auto& pair : pairs)
+    for (const float number : pair) require(std::isfinite(number), "a number that is not finite");
+  return pairs;
+}
+
 std::vector<std::uint32_t> readIndices(const Json& root, const std::string& binary, const Json& accessor) {
   const double type = member(accessor, "componentType").number();
   require(type == 5123 || type == 5125, "indices of a strange width");
@@ -96,6 +110,9 @@ ReadPrimitive readPrimitive(const Json& root, const std::string& binary, const J
   const Json& positions = itemOf(root, "accessors", wholeNumber(member(attributes, "POSITION")));
   read.positions = readVectors(root, binary, positions);
   read.normals = readVectors(root, binary, itemOf(root, "accessors", wholeNumber(member(attributes, "NORMAL"))));
+  if (const Json* uvs = attributes.find("TEXCOORD_0"))
+    read.uvs = readPairs(root, binary, itemOf(root, "accessors", wholeNumber(*uvs)));
+  require(read.uvs.empty() || read.uvs.size() == read.positions.size(), "texture coordinates differ in number");
   read.indices = readIndices(root, binary, itemOf(root, "accessors", wholeNumber(member(primitive, "indices"))));
   read.material = member(itemOf(root, "materials", wholeNumber(member(primitive, "material"))), "name").text();
 
@@ -155,6 +172,15 @@ ReadGlb readGlb(const std::string& bytes) {
     made.name = member(node, "name").text();
     if (const Json* translation = node.find("translation"))
       for (std::size_t i = 0; i < 3; ++i) made.translation[i] = translation->items().at(i).number();
+    if (const Json* rotation = node.find("rotation")) {
+      double square = 0;
+      for (std::size_t i = 0; i < 4; ++i) {
+        made.rotation[i] = rotation->items().at(i).number();
+        square += made.rotation[i] * made.rotation[i];
+      }
+      require(std::fabs(square - 1) < 1e-5, "a rotation that is not of length 1");
+    }
+    if (const Json* extras = node.find("extras")) made.extras = *extras;
     if (const Json* children = node.find("children")) {
       for (const Json& child : children->items()) {
         made.children.push_back(wholeNumber(child));

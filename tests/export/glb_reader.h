@@ -15,11 +15,14 @@ struct ReadPrimitive {
   std::string material;
   std::vector<std::array<float, 3>> positions, normals;
   std::vector<std::uint32_t> indices;
+  std::vector<std::array<float, 2>> uvs;  ///< none, or as many as positions
 };
 
 struct ReadNode {
   std::string name;
   std::array<double, 3> translation{};
+  std::array<double, 4> rotation{0, 0, 0, 1};
+  Json extras = Json();  ///< null if there are none
   std::vector<std::size_t> children;
   std::vector<ReadPrimitive> primitives;  ///< of its mesh; none without one
 };
@@ -32,7 +35,7 @@ struct ReadGlb {
 
 /// Reads a .glb by the specification, written apart from the writer. Throws std::runtime_error naming the first rule
 /// that is broken: chunks, alignment, ranges of views and accessors, index range, bounds that differ from the data,
-/// normals that are not of length 1, empty lists, extensions.
+/// normals and rotations that are not of length 1, empty lists, extensions, extras of more than numbers and words.
 ReadGlb readGlb(const std::string& bytes);
 
 /// What is wrong with the triangles of all primitives taken together as closed solids, or "": every edge must be used

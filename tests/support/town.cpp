@@ -5,6 +5,7 @@
 #include "export/stages.h"
 #include "generators/stages.h"
 #include "pipeline/base/text.h"
+#include "tests/support/hand_walls.h"
 
 namespace castra::testing {
 
@@ -14,6 +15,21 @@ const StageTable& programStages() {
     stages.add(generators::stages(), "generators");
     stages.add(analyzers::stages(), "analyzers");
     stages.add(exporting::stages(), "export");
+    return stages;
+  }();
+  return table;
+}
+
+namespace {
+
+Walls raiseByHand(Run&, const NoParams&) { return buildByHand(squareTown(80)); }
+
+}  // namespace
+
+const StageTable& townStages() {
+  static const StageTable table = [] {
+    StageTable stages = programStages();
+    stages.add({stage("walls.by_hand", 1, "walls around a small square, for tests", raiseByHand)}, "tests");
     return stages;
   }();
   return table;
@@ -45,6 +61,9 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"nav-walkable","with":"nav.walkable","from":["districts-split","masses-extrude"]},)",
       R"({"make":"audit-walkable","with":"audit.walkable","from":["nav-walkable"]},)",
       R"({"make":"tiles-gltf","with":"tiles.gltf","from":["districts-split","blocks-lay","masses-extrude","nav-walkable"]},)",
+      R"({"make":"walls-by-hand","with":"walls.by_hand"},)",
+      R"({"make":"walls-model","with":"walls.model","from":["walls-by-hand"]},)",
+      R"({"make":"models-gltf","with":"models.gltf","from":["walls-model"]},)",
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
       R"({"make":"sketch-subdivide","with":"sketch.subdivide","from":["site-load"]},)",
       R"({"make":"sketch-picture","with":"sketch.picture","from":["site-load","sketch-subdivide"],"params":{"size":200}},)",
@@ -58,7 +77,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
 }
 
 Plan planTown(const std::string& recipe) {
-  return makePlan(parseRecipe(recipe, "town.json", CASTRA_SOURCE_DIR), programStages());
+  return makePlan(parseRecipe(recipe, "town.json", CASTRA_SOURCE_DIR), townStages());
 }
 
 RunResult makeTown(const Plan& plan, Store& store, int jobs) {

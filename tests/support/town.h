@@ -13,6 +13,8 @@ namespace castra::testing {
 
 /// All stages of the program.
 const StageTable& programStages();
+/// The same, and those that stand in for what no stage of the program makes yet.
+const StageTable& townStages();
 
 /// A recipe of a town of these measures [m] that uses every stage once; the thing is named like its stage, with '-' for
 /// the dot. `site_params` replaces the params of site.load. Pictures must fit the ground they are painted over, so what

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/model_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "export/colour.h"
+#include "export/generator.h"
+#include "export/glb.h"
+#include "pipeline/base/text.h"
+
+namespace castra::exporting {
+
+using geometry::SolidMesh;
+using geometry::Vec3;
+
+namespace {
+
+Vec3 toGltf(const Vec3& v) { return {v.x, v.z, 0 - v.y}; }  // 0 - y: never -0
+
+double rounded(double value, double step) { return std::floor(value * step + 0.5) / step; }
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+Json listOf(const std::vector<std::string>& words) {
+  Json list = Json::array();
+  for (const std::string& word : words) list.add(word);
+  return list;
+}
+
+/// To a tenth of a millimetre.
+Json listOf(const Vec3& v) {
+  Json list = Json::array();
+  for (const double number : {v.x, v.y, v.z}) list.add(rounded(number, 10000));
+  return list;
+}
+
+std::vector<GlbMaterial> materialsOf(const Model& model) {
+  std::vector<GlbMaterial> materials;
+  for (const Model::Material& slot : model.materials) {
+    GlbMaterial material;
+    material.name = slot.name;
+    material.colour = linearLight(colourOf(slot.colour));
+    for (double& channel : material.colour) channel = rounded(channel, 10000);
+    material.roughness = slot.roughness;
+    material.extras = Json::object().set("sort", slot.sort).set("density", slot.density).set("repeat", slot.repeat);
+    materials.push_back(std::move(material));
+  }
+  return materials;
+}
+
+std::string_view nameOf(Model::Joint::Type type) { return type == Model::Joint::Type::turn ? "turn" : "lift"; }
+
+/// Appends a mesh to the primitive, moved so that `origin` is its zero.
+void append(GlbPrimitive& primitive, const SolidMesh& mesh, const Vec3& origin, double repeat) {
+  const auto first = static_cast<std::uint32_t>(primitive.positions.size());
+  const auto narrow = [](double value) { return static_cast<float>(value); };
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    const SolidMesh::Vertex& vertex = mesh.vertices[i];
+    const Vec3 at = toGltf(mesh.at(i) - origin);
+    primitive.positions.push_back({narrow(at.x), narrow(at.y), narrow(at.z)});
+    primitive.normals.push_back({vertex.normal[0], vertex.normal[2], 0 - vertex.normal[1]});
+    primitive.uvs.push_back({narrow(vertex.uv[0] / repeat), narrow(0 - vertex.uv[1] / repeat)});
+  }
+  for (const std::uint32_t index : mesh.indices) primitive.indices.push_back(first + index);
+}
+
+class SceneWriter {
+ public:
+  SceneWriter(std::string_view name, const ModelFileParams& params, const Model& model)
+      : params_(params), model_(model), scene_{std::string(kGenerator), materialsOf(model), {}, {}} {
+    scene_.nodes.push_back({std::string(name), {model.origin.x, 0, 0 - model.origin.y}, std::nullopt, {}});
+  }
+
+  std::string write(const std::vector<std::size_t>& levels) {
+    std::size_t begin = 0;
+    for (std::uint32_t thing = 0; thing < model_.things.size(); ++thing) {
+      std::size_t end = begin;
+      while (end < model_.parts.size() && model_.parts[end].thing == thing) ++end;
+      const std::size_t node = addNode(0, model_.things[thing].name);
+      scene_.nodes[node].extras = extrasOf(thing, begin, end);
+      for (const std::size_t level : levels) {
+        const bool is_only = levels.size() == 1;
+        const std::string suffix = is_only ? "" : concat("_LOD", level);
+        writeThing(is_only ? node : addNode(node, model_.things[thing].name + suffix), level, begin, end, suffix);
+      }
+      if (params_.collision != "none" && levels.front() == 0) writeBoxes(node, begin, end);
+      begin = end;
+    }
+    dropUnusedMaterials();
+    return encodeGlb(scene_);
+  }
+
+ private:
+  std::size_t addNode(std::size_t parent, std::string name) {
+    scene_.nodes[parent].children.push_back(scene_.nodes.size());
+    GlbNode node;
+    node.name = std::move(name);
+    scene_.nodes.push_back(std::move(node));
+    return scene_.nodes.size() - 1;
+  }
+
+  Json extrasOf(std::uint32_t thing, std::size_t begin, std::size_t end) const {
+    double mass = 0;
+    for (std::size_t i = begin; i < end; ++i) mass += model_.parts[i].mass;
+    return Json::object().set("tags", joined(model_.things[thing].tags)).set("mass", rounded(mass, 10));
+  }
+
+  /// The parts of a thing at a level: those that stand still in the node itself, those that move below it.
+  void writeThing(std::size_t node, std::size_t level, std::size_t begin, std::size_t end, const std::string& suffix) {
+    std::map<std::uint32_t, std::vector<std::size_t>> groups;  // by joint
+    for (std::size_t i = begin; i < end; ++i)
+      if (meshOf(model_, model_.parts[i], level)) groups[model_.parts[i].joint].push_back(i);
+    for (const auto& [joint, parts] : groups) {
+      std::size_t holder = node;
+      Vec3 origin;
+      if (joint != Model::kNobody) {
+        const Model::Joint& how = model_.joints[joint];
+        holder = addNode(node, how.name + suffix);
+        origin = how.at;
+        const Vec3 at = toGltf(origin);
+        scene_.nodes[holder].translation = {at.x, at.y, at.z};
+        scene_.nodes[holder].extras = Json::object()
+                                          .set("tags", joined(model_.parts[parts.front()].tags))
+                                          .set("joint", nameOf(how.type))
+                                          .set("low", rounded(how.low, 10000))
+                                          .set("high", rounded(how.high, 10000))
+                                          .set("now", rounded(how.now, 10000));
+      }
+      if (params_.nodes == "thing") {
+        scene_.nodes[holder].mesh = addMesh(scene_.nodes[holder].name, parts, level, origin);
+        continue;
+      }
+      for (const std::size_t part : parts) {
+        const std::size_t child = addNode(holder, model_.parts[part].name + suffix);
+        scene_.nodes[child].mesh = addMesh(scene_.nodes[child].name, {part}, level, origin);
+        scene_.nodes[child].extras = Json::object()
+                                         .set("tags", joined(model_.parts[part].tags))
+                                         .set("mass", rounded(model_.parts[part].mass, 10));
+      }
+    }
+  }
+
+  std::size_t addMesh(const std::string& name, const std::vector<std::size_t>& parts, std::size_t level,
+                      const Vec3& origin) {
+    std::map<std::uint32_t, GlbPrimitive> primitives;
+    for (const std::size_t i : parts) {
+      const Model::Part& part = model_.parts[i];
+      GlbPrimitive& primitive = primitives[part.material];
+      primitive.material = part.material;
+      append(primitive, *meshOf(model_, part, level), origin, model_.materials[part.material].repeat);
+    }
+    GlbMesh mesh{name, {}};
+    for (auto& [material, primitive] : primitives) mesh.primitives.push_back(std::move(primitive));
+    scene_.meshes.push_back(std::move(mesh));
+    return scene_.meshes.size() - 1;
+  }
+
+  void writeBoxes(std::size_t node, std::size_t begin, std::size_t end) {
+    int count = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      for (const Model::Box& box : model_.parts[i].boxes) {
+        const std::string thing = scene_.nodes[node].name;
+        const std::string name = params_.collision == "unreal" ? concat("UBX_", thing, '_', ++count)
+                                                               : concat(thing, "-box", ++count, "-convcolonly");
+        const std::size_t child = addNode(node, name);
+        const Vec3 at = toGltf(box.centre);
+        scene_.nodes[child].translation = {at.x, at.y, at.z};
+        scene_.nodes[child].yaw = box.yaw;
+        scene_.meshes.push_back({name, {cuboidOf({box.half.x, box.half.z, box.half.y}, model_.parts[i].material)}});
+        scene_.nodes[child].mesh = scene_.meshes.size() - 1;
+      }
+    }
+  }
+
+  void dropUnusedMaterials() {
+    std::vector<std::size_t> places(scene_.materials.size(), 0);
+    for (const GlbMesh& mesh : scene_.meshes)
+      for (const GlbPrimitive& primitive : mesh.primitives) places[primitive.material] = 1;
+    std::vector<GlbMaterial> kept;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i] == 0) continue;
+      places[i] = kept.size();
+      kept.push_back(std::move(scene_.materials[i]));
+    }
+    scene_.materials = std::move(kept);
+    for (GlbMesh& mesh : scene_.meshes)
+      for (GlbPrimitive& primitive : mesh.primitives) primitive.material = places[primitive.material];
+  }
+
+  static GlbPrimitive cuboidOf(const Vec3& half, std::size_t material) {
+    GlbPrimitive primitive;
+    primitive.material = material;
+    const std::array<double, 3> size{half.x, half.y, half.z};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      for (const double side : {-1.0, 1.0}) {
+        const auto first = static_cast<std::uint32_t>(primitive.positions.size());
+        const std::size_t right = (axis + 1) % 3, up = (axis + 2) % 3;
+        for (const auto& [a, b] :
+             {std::pair{-1.0, -1.0}, std::pair{1.0, -1.0}, std::pair{1.0, 1.0}, std::pair{-1.0, 1.0}}) {
+          std::array<float, 3> at{}, normal{};
+          at[axis] = static_cast<float>(side * size[axis]);
+          at[right] = static_cast<float>(side * a * size[right]);
+          at[up] = static_cast<float>(b * size[up]);
+          normal[axis] = static_cast<float>(side);
+          primitive.positions.push_back(at);
+          primitive.normals.push_back(normal);
+        }
+        for (const std::uint32_t k : {0, 1, 2, 0, 2, 3}) primitive.indices.push_back(first + k);
+      }
+    }
+    return primitive;
+  }
+
+  const ModelFileParams& params_;
+  const Model& model_;
+  GlbScene scene_;
+};
+
+std::string pathOf(std::string_view name, const ModelFileParams& params, std::size_t level) {
+  std::string word(name);
+  std::replace(word.begin(), word.end(), '/', '_');
+  return concat(params.folder, '/', word, level == 0 ? "" : concat("_lod", level), ".glb");
+}
+
+Json describeBox(const Model::Box& box) {
+  const Vec3 centre = toGltf(box.centre);
+  Json row = Json::array();
+  for (const double number : {centre.x, centre.y, centre.z, box.half.x, box.half.z, box.half.y})
+    row.add(rounded(number, 10000));
+  return row.add(rounded(box.yaw, 1e6));
+}
+
+Json describePart(const Model& model, const Model::Part& part,
+                  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t>& runs) {
+  Json boxes = Json::array();
+  for (const Model::Box& box : part.boxes) boxes.add(describeBox(box));
+  Json described = Json::object();
+  described.set("name", part.name).set("tags", listOf(part.tags)).set("material", model.materials[part.material].name);
+  if (part.joint != Model::kNobody) described.set("joint", model.joints[part.joint].name);
+  if (const SolidMesh* mesh = meshOf(model, part, 0)) {
+    std::size_t& run = runs[{part.joint, part.material}];
+    described.set("mass", rounded(part.mass, 10))
+        .set("centre", listOf(toGltf(part.centre)))
+        .set("boxes", std::move(boxes));
+    described.set("triangles", Json::array().add(run).add(mesh->triangleCount()));
+    run += mesh->triangleCount();
+  }
+  return described;
+}
+
+}  // namespace
+
+std::string encodeModel(std::string_view name, const ModelFileParams& params, const Model& model,
+                        const std::vector<std::size_t>& levels) {
+  return SceneWriter(name, params, model).write(levels);
+}
+
+std::string describeModel(std::string_view name, const ModelFileParams& params, const Model& model) {
+  Json levels = Json::array(), materials = Json::array(), joints = Json::array(), things = Json::array();
+  for (std::size_t level = 0; level < Model::kLevels; ++level)
+    levels.add(Json::object()
+                   .set("path", pathOf(name, params, params.levels == "files" ? level : 0))
+                   .set("triangles", model.triangleCount(level)));
+  for (const Model::Material& slot : model.materials)
+    materials.add(Json::object()
+                      .set("name", slot.name)
+                      .set("sort", slot.sort)
+                      .set("density", slot.density)
+                      .set("repeat", slot.repeat));
+  for (const Model::Joint& joint : model.joints)
+    joints.add(Json::object()
+                   .set("name", joint.name)
+                   .set("type", nameOf(joint.type))
+                   .set("at", listOf(toGltf(joint.at)))
+                   .set("low", rounded(joint.low, 10000))
+                   .set("high", rounded(joint.high, 10000))
+                   .set("now", rounded(joint.now, 10000)));
+  auto part = model.parts.begin();
+  for (std::uint32_t i = 0; i < model.things.size(); ++i) {
+    Json parts = Json::array(), openings = Json::array();
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> runs;
+    for (; part != model.parts.end() && part->thing == i; ++part) parts.add(describePart(model, *part, runs));
+    for (const Model::Opening& opening : model.openings)
+      if (opening.thing == i)
+        openings.add(Json::object().set("tags", listOf(opening.tags)).set("box", describeBox(opening.box)));
+    things.add(Json::object()
+                   .set("name", model.things[i].name)
+                   .set("tags", listOf(model.things[i].tags))
+                   .set("parts", std::move(parts))
+                   .set("openings", std::move(openings)));
+  }
+  Json root = Json::object();
+  root.set("format", "castra-model").set("version", 1).set("generator", kGenerator).set("name", name);
+  root.set("levels", std::move(levels)).set("materials", std::move(materials)).set("joints", std::move(joints));
+  root.set("things", std::move(things));
+  return root.dump() + "\n";
+}
+
+Files exportModel(Run& run, const ModelFileParams& params, const Model& model) {
+  const std::string name = run.key().empty() ? "model" : run.key();
+  Files files;
+  if (params.levels == "nodes") {
+    files.add(pathOf(name, params, 0), run.blob(encodeModel(name, params, model, {0, 1, 2})));
+  } else {
+    for (std::size_t level = 0; level < Model::kLevels; ++level)
+      files.add(pathOf(name, params, level), run.blob(encodeModel(name, params, model, {level})));
+  }
+  std::string path = pathOf(name, params, 0);
+  path.replace(path.size() - 4, 4, ".json");
+  files.add(std::move(path), run.blob(describeModel(name, params, model)));
+  return files;
+}
+
+}  // namespace castra::exporting

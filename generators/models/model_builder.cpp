@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/models/model_builder.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "generators/models/box_fit.h"
+#include "pipeline/base/text.h"
+
+namespace castra::generators {
+
+using geometry::Ring;
+using geometry::SolidMesh;
+using geometry::Vec2;
+
+ModelBuilder::ModelBuilder(const Vec2& origin, std::vector<Model::Material> materials) {
+  model_.origin = origin;
+  model_.materials = std::move(materials);
+}
+
+std::string ModelBuilder::nameByPlace(std::string_view noun, const Vec2& place) const {
+  const auto whole = [](double value) { return static_cast<std::int64_t>(std::floor(value)); };
+  return concat(noun, '-', whole(place.x - model_.origin.x), '-', whole(place.y - model_.origin.y));
+}
+
+void ModelBuilder::beginThing(std::string name, std::vector<std::string> tags) {
+  const auto isTaken = [&](const std::string& word) {
+    return std::any_of(model_.things.begin(), model_.things.end(),
+                       [&](const Model::Thing& thing) { return thing.name == word; });
+  };
+  const std::string plain = name;
+  for (int i = 2; isTaken(name); ++i) name = concat(plain, '-', i);
+  model_.things.push_back({std::move(name), std::move(tags)});
+  counts_.clear();
+}
+
+std::uint32_t ModelBuilder::addJoint(Model::Joint joint) {
+  joint.name = concat(model_.things.back().name, '.', joint.name);
+  joint.at = joint.at - geometry::lifted(model_.origin, 0);
+  model_.joints.push_back(std::move(joint));
+  return static_cast<std::uint32_t>(model_.joints.size() - 1);
+}
+
+std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t material, Solid solid, std::size_t last_level,
+                                    std::uint32_t joint) {
+  Model::Part part;
+  part.thing = static_cast<std::uint32_t>(model_.things.size() - 1);
+  part.name = concat(model_.things.back().name, '.', noun, '-', ++counts_[std::string(noun)]);
+  part.tags = {std::string(noun), model_.materials[material].sort};
+  part.material = material;
+  part.joint = joint;
+  const geometry::MassPoint measured = geometry::measureVolume(solid.mesh);
+  part.mass = measured.volume * model_.materials[material].density;
+  part.centre = measured.centre;
+  part.boxes = std::move(solid.boxes);
+  for (std::size_t level = 0; level <= last_level; ++level)
+    part.meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
+  model_.meshes.push_back(std::move(solid.mesh));
+  model_.parts.push_back(std::move(part));
+  return static_cast<std::uint32_t>(model_.parts.size() - 1);
+}
+
+std::uint32_t ModelBuilder::addLoft(std::string_view noun, std::uint32_t material, std::span<const Storey> storeys,
+                                    std::size_t last_level) {
+  SolidBuilder builder(model_.origin);
+  builder.addLoft(storeys);
+  return addPart(noun, material, {builder.take(), fitBoxes(storeys, model_.origin)}, last_level);
+}
+
+std::uint32_t ModelBuilder::addPrism(std::string_view noun, std::uint32_t material, const Ring& ring, double low,
+                                     double high, std::size_t last_level) {
+  return addLoft(noun, material, std::array{Storey{ring, low}, Storey{ring, high}}, last_level);
+}
+
+void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, SolidMesh mesh) {
+  for (; level < Model::kLevels; ++level)
+    model_.parts[part].meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
+  model_.meshes.push_back(std::move(mesh));
+}
+
+void ModelBuilder::showPrismFrom(std::uint32_t part, std::size_t level, const Ring& ring, double low, double high) {
+  SolidBuilder builder(model_.origin);
+  builder.addPrism(ring, low, high);
+  showFrom(part, level, builder.take());
+}
+
+void ModelBuilder::hideFrom(std::uint32_t part, std::size_t level) {
+  for (; level < Model::kLevels; ++level) model_.parts[part].meshes[level] = Model::kNobody;
+}
+
+void ModelBuilder::addOpening(std::vector<std::string> tags, const Model::Box& box) {
+  model_.openings.push_back({static_cast<std::uint32_t>(model_.things.size() - 1), std::move(tags), box});
+}
+
+}  // namespace castra::generators

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/models/solid_builder.h"
+#include "pipeline/artifacts/model.h"
+
+namespace castra::generators {
+
+/// A mesh and what to bump into instead.
+struct Solid {
+  geometry::SolidMesh mesh;
+  std::vector<Model::Box> boxes;
+};
+
+/// Writes a Model thing by thing and part by part: names parts ("tower-12-47.merlon-3"), weighs them, and shares meshes
+/// between levels of detail.
+class ModelBuilder {
+ public:
+  ModelBuilder(const geometry::Vec2& origin, std::vector<Model::Material> materials);
+
+  const geometry::Vec2& origin() const { return model_.origin; }
+
+  /// "tower-12-47" for a tower 12 m east and 47 m north of the origin: by its place, so that things elsewhere do not
+  /// change it.
+  std::string nameByPlace(std::string_view noun, const geometry::Vec2& place) const;
+  /// Parts belong to the last thing that was begun. A name that is taken gets a number.
+  void beginThing(std::string name, std::vector<std::string> tags);
+  /// "name" is put behind the thing's.
+  std::uint32_t addJoint(Model::Joint joint);
+
+  /// A part that is seen from level 0 to `last_level`. The material's sort ("stone") is its second tag.
+  std::uint32_t addPart(std::string_view noun, std::uint32_t material, Solid solid, std::size_t last_level,
+                        std::uint32_t joint = Model::kNobody);
+  std::uint32_t addPrism(std::string_view noun, std::uint32_t material, const geometry::Ring& ring, double low,
+                         double high, std::size_t last_level);
+  std::uint32_t addLoft(std::string_view noun, std::uint32_t material, std::span<const Storey> storeys,
+                        std::size_t last_level);
+  /// What the part looks like from this level on.
+  void showFrom(std::uint32_t part, std::size_t level, geometry::SolidMesh mesh);
+  void showPrismFrom(std::uint32_t part, std::size_t level, const geometry::Ring& ring, double low, double high);
+
+  /// It is not seen from this level on.
+  void hideFrom(std::uint32_t part, std::size_t level);
+
+  void addOpening(std::vector<std::string> tags, const Model::Box& box);
+
+  Model take() { return std::move(model_); }
+
+ private:
+  Model model_;
+  std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun
+};
+
+}  // namespace castra::generators

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/solid_mesh.h"
+
+namespace castra::generators {
+
+/// An outline at a height.
+struct Storey {
+  geometry::Ring ring;  ///< counter-clockwise [m]
+  double z = 0;         ///< [m]
+};
+
+/// Makes closed meshes out of outlines. Places are the town's, and become relative to the origin; heights are snapped
+/// to the lattice here, places before. Texture coordinates are metres: on upright faces along the outline from its
+/// first point and up from the ground, so that courses of stone go on from part to part; on level ones as in the plan.
+class SolidBuilder {
+ public:
+  explicit SolidBuilder(const geometry::Vec2& origin) : origin_(origin) {}
+
+  /// A solid with this outline from `low` to `high`.
+  void addPrism(const geometry::Ring& ring, double low, double high);
+  /// A solid through outlines one above the other, which have equally many points: battered walls, copings, cones.
+  /// Points may fall together, in the last storey also all of them. Level faces are made of the first and the last.
+  void addLoft(std::span<const Storey> storeys);
+  /// A solid between two upright outlines, such as a piece of an arch. `profile` is their shape seen from the side of
+  /// `near`, counter-clockwise; `far` and `near` are its points in space.
+  void addAcross(const geometry::Ring& profile, std::span<const geometry::Vec3> far,
+                 std::span<const geometry::Vec3> near);
+
+  geometry::SolidMesh take() { return std::move(mesh_); }
+
+ private:
+  using Points = std::vector<geometry::Vec3>;
+  void addSides(const Points& low, const Points& high);
+  void addCap(const geometry::Ring& flat, const Points& points, bool faces_back);
+  void addTriangle(const geometry::Vec3& a, const geometry::Vec3& b, const geometry::Vec3& c,
+                   const geometry::Vec3& normal, std::span<const geometry::Vec2> uvs);
+  std::uint32_t addVertex(const geometry::Vec3& at, const geometry::Vec3& normal, const geometry::Vec2& uv);
+
+  geometry::Vec2 origin_;
+  geometry::SolidMesh mesh_;
+};
+
+}  // namespace castra::generators

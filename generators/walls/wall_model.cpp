@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/walls/wall_model.h"
+
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "generators/models/model_builder.h"
+#include "generators/place_tag.h"
+#include "generators/walls/wall_curtain.h"
+#include "generators/walls/wall_gate.h"
+#include "generators/walls/wall_meetings.h"
+#include "generators/walls/wall_stair.h"
+#include "generators/walls/wall_strip.h"
+#include "generators/walls/wall_tower.h"
+#include "pipeline/core/key.h"
+
+namespace castra::generators {
+
+using geometry::Ring;
+using geometry::Vec2;
+
+namespace {
+
+/// How far the ground before a gate is kept free of plinths [m].
+constexpr double kApproach = 12;
+
+/// What strips along walls give way to: all that stands there, the plinths of towers, and the ways through gates.
+WallObstacles findObstacles(const Walls& walls, const WallStyle& style) {
+  WallObstacles obstacles;
+  for (const Walls::Ring& ring : walls.rings) {
+    for (const Walls::Tower& tower : ring.towers) {
+      obstacles.add(tower.footprint);
+      obstacles.addPlinth(tower.footprint, &tower);
+    }
+    for (const Walls::Curtain& curtain : ring.curtains) obstacles.add(curtain.footprint);
+    for (const Walls::Gate& gate : ring.gates) {
+      const Vec2 away = gate.outward * kApproach;
+      const Ring& quad = gate.footprint;
+      obstacles.add(quad);
+      obstacles.add({quad[0] + away, quad[1] + away, quad[1], quad[0]});
+    }
+    for (const Walls::Stair& stair : ring.stairs) {
+      const WallFlight flight = planFlight(walls, ring, stair, style);
+      const Vec2 end = flight.foot + flight.way * flight.landing_to, in = flight.inward * flight.width;
+      obstacles.add({flight.foot, end, end + in, flight.foot + in});
+    }
+  }
+  return obstacles;
+}
+
+}  // namespace
+
+Set<Model> buildWalls(Run& run, const WallStyle& style, const Walls& walls) {
+  const WallObstacles obstacles = findObstacles(walls, style);
+  const double cell = style.cell;
+  std::map<std::string, ModelBuilder, KeyLess> models;
+  for (const Walls::Ring& ring : walls.rings) {
+    const WallMeetings meetings(ring);
+    const auto modelAt = [&](const Vec2& place) -> ModelBuilder& {
+      run.stopIfCancelled();
+      const Vec2 origin{std::floor(place.x / cell) * cell, std::floor(place.y / cell) * cell};
+      return models.try_emplace(concat(ring.name, '/', tagOfPlace(place, cell)), origin, wallMaterials(style))
+          .first->second;
+    };
+    for (std::uint32_t i = 0; i < ring.towers.size(); ++i)
+      addTower(modelAt(ring.towers[i].at), walls, ring, i, meetings, obstacles, style);
+    for (std::uint32_t i = 0; i < ring.curtains.size(); ++i)
+      addCurtain(modelAt((ring.curtains[i].from + ring.curtains[i].to) * 0.5), walls, ring, i, meetings, obstacles,
+                 style);
+    for (const Walls::Gate& gate : ring.gates) addGate(modelAt(gate.at), walls, gate, style);
+    for (const Walls::Stair& stair : ring.stairs) {
+      ModelBuilder& model = modelAt((stair.foot + stair.head) * 0.5);
+      model.beginThing(model.nameByPlace("stair", (stair.foot + stair.head) * 0.5), {"stair"});
+      addStair(model, walls, ring, stair, style);
+    }
+  }
+  SetWriter<Model> out(run);
+  for (auto& [key, model] : models) out.add(key, model.take());
+  return out.finish();
+}
+
+}  // namespace castra::generators

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/artifacts/model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+
+namespace castra {
+
+using geometry::SolidMesh;
+using geometry::Vec2;
+using geometry::Vec3;
+
+namespace {
+
+void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
+  if (part.boxes.empty()) throw Error(part.name, "has no bounds");
+  double room = 0;
+  for (const Model::Box& box : part.boxes) {
+    if (!(box.half.x > 0) || !(box.half.y > 0) || !(box.half.z > 0)) throw Error(part.name, "has a box without a size");
+    room += box.volume();
+  }
+  std::vector<Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    points.push_back(mesh.at(i));
+    if (std::none_of(part.boxes.begin(), part.boxes.end(),
+                     [&](const Model::Box& box) { return contains(box, points.back(), kBoxSlack); }))
+      throw Error(part.name, "reaches out of its bounds");
+  }
+  // A hull is at least as large as what is in it, and dearer to find.
+  if (room > kLooseBoxes * geometry::measureVolume(mesh).volume) {
+    const double hull = geometry::hullVolume(points);
+    if (room > kLooseBoxes * hull)
+      throw Error(part.name, concat("has bounds ", fixed(room / hull, 2), " times as large as itself"));
+  }
+}
+
+void checkMass(const Model::Part& part, const SolidMesh& mesh) {
+  if (!(part.mass > 0) || !std::isfinite(part.mass)) throw Error(part.name, "has no mass");
+  const geometry::Box3 box = geometry::boundsOf(mesh);
+  const auto between = [](double low, double value, double high) { return low <= value && value <= high; };
+  if (!between(box.low.x, part.centre.x, box.high.x) || !between(box.low.y, part.centre.y, box.high.y) ||
+      !between(box.low.z, part.centre.z, box.high.z))
+    throw Error(part.name, "has its centre of gravity outside itself");
+}
+
+void checkMaterials(const Model& model) {
+  std::set<std::string> names;
+  for (const Model::Material& material : model.materials) {
+    if (material.name.empty() || !names.insert(material.name).second)
+      throw Error("model", "has materials without a name of their own");
+    if (material.sort.empty() || !(material.density > 0) || !(material.repeat > 0) || material.colour > 0xFFFFFF)
+      throw Error(material.name, "is no material");
+  }
+}
+
+}  // namespace
+
+std::uint64_t Model::triangleCount(std::size_t level) const {
+  std::uint64_t count = 0;
+  for (const Part& part : parts)
+    if (part.meshes[level] != kNobody) count += meshes[part.meshes[level]].triangleCount();
+  return count;
+}
+
+bool contains(const Model::Box& box, const Vec3& point, double slack) {
+  const Vec3 way = point - box.centre;
+  const Vec2 along{math::cos(box.yaw), math::sin(box.yaw)};
+  const Vec2 plan = geometry::planOf(way);
+  return std::fabs(geometry::dot(plan, along)) <= box.half.x + slack &&
+         std::fabs(geometry::cross(along, plan)) <= box.half.y + slack && std::fabs(way.z) <= box.half.z + slack;
+}
+
+const SolidMesh* meshOf(const Model& model, const Model::Part& part, std::size_t level) {
+  return part.meshes[level] == Model::kNobody ? nullptr : &model.meshes[part.meshes[level]];
+}
+
+void check(const Model& model) {
+  if (model.origin != Vec2{std::floor(model.origin.x), std::floor(model.origin.y)})
+    throw Error("model", "does not start at whole metres");
+  checkMaterials(model);
+  for (std::size_t i = 0; i < model.meshes.size(); ++i)
+    if (const auto fault = geometry::findFault(model.meshes[i])) throw Error(concat("mesh ", i + 1), *fault);
+
+  std::set<std::string> names;
+  for (const Model::Thing& thing : model.things)
+    if (thing.name.empty() || thing.tags.empty() || !names.insert(thing.name).second)
+      throw Error("model", concat("has a thing without tags or a name of its own: ", thing.name));
+  for (const Model::Joint& joint : model.joints) {
+    if (joint.name.empty() || !names.insert(joint.name).second)
+      throw Error("model", "has a joint without a name of its own");
+    if (!(joint.low <= joint.now) || !(joint.now <= joint.high)) throw Error(joint.name, "is beyond its range");
+  }
+  std::uint32_t thing = 0;
+  for (const Model::Part& part : model.parts) {
+    if (part.name.empty() || part.tags.empty() || !names.insert(part.name).second)
+      throw Error("model", concat("has a part without tags or a name of its own: ", part.name));
+    if (part.thing >= model.things.size() || part.thing < thing) throw Error(part.name, "belongs to no thing in order");
+    thing = part.thing;
+    if (part.material >= model.materials.size()) throw Error(part.name, "is of no material");
+    if (part.joint != Model::kNobody && part.joint >= model.joints.size()) throw Error(part.name, "has no such joint");
+    for (const std::uint32_t mesh : part.meshes)
+      if (mesh != Model::kNobody && mesh >= model.meshes.size()) throw Error(part.name, "has no such mesh");
+    if (const SolidMesh* mesh = meshOf(model, part, 0)) {
+      checkBounds(part, *mesh);
+      checkMass(part, *mesh);
+    } else if (!part.boxes.empty() || part.mass != 0) {
+      throw Error(part.name, "is not seen at level 0, but has bounds or mass");
+    }
+  }
+  for (const Model::Opening& opening : model.openings)
+    if (opening.thing >= model.things.size() || opening.tags.empty() || !(opening.box.volume() > 0))
+      throw Error("model", "has an opening of nothing");
+  for (std::size_t level = 1; level < Model::kLevels; ++level)
+    if (model.triangleCount(level) > model.triangleCount(level - 1))
+      throw Error("model", concat("has more triangles at level ", level, " than at the one before"));
+}
+
+Summary summarize(const Model& model) {
+  Summary summary;
+  double mass = 0;
+  std::uint64_t boxes = 0;
+  for (const Model::Part& part : model.parts) {
+    mass += part.mass;
+    boxes += part.boxes.size();
+  }
+  summary.emplace_back("things", static_cast<std::uint64_t>(model.things.size()));
+  summary.emplace_back("parts", static_cast<std::uint64_t>(model.parts.size()));
+  summary.emplace_back("openings", static_cast<std::uint64_t>(model.openings.size()));
+  summary.emplace_back("boxes", boxes);
+  summary.emplace_back("mass", concat(fixed(mass / 1000, 0), " t"));
+  for (std::size_t level = 0; level < Model::kLevels; ++level)
+    summary.emplace_back(concat("triangles at level ", level), model.triangleCount(level));
+  return summary;
+}
+
+}  // namespace castra

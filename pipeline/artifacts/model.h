@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "pipeline/core/kind.h"
+#include "pipeline/core/summary.h"
+#include "pipeline/geometry/solid_mesh.h"
+
+namespace castra {
+
+/// Things built of solid parts, such as the towers and curtains of a stretch of town wall: what an engine loads.
+/// Everything is relative to `origin`, in metres, x east, y north, z up; the ground is at 0.
+///
+/// No part is cut out of another: a wall with a door is two piers and a lintel, and the doorway is an Opening. So every
+/// part is a closed solid with a mass, parts touch but do not overlap, and what one bumps into is what one sees.
+///
+/// A part is seen at a level of detail if it has a mesh there. Level 0 is the thing itself, and only its parts have
+/// mass and bounds. At higher levels some parts vanish, and others stand for them: the breast wall grows a band
+/// for its merlons, the landing becomes the ramp that stands for the steps.
+///
+/// Equal parts, such as merlons, have a mesh each: engines draw a batch of small boxes faster than as many instances,
+/// and a file without instances is read by all of them.
+struct Model {
+  static constexpr Kind kind{"model", 1};
+  static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
+  static constexpr std::size_t kLevels = 3;
+
+  /// A slot that an engine fills with its own material. Names are a promise.
+  struct Material {
+    std::string name;
+    std::string sort;          ///< what people call it: "stone"
+    std::uint32_t colour = 0;  ///< sRGB, 0xRRGGBB, for those who have nothing better
+    double roughness = 0.9;
+    double density = 0;  ///< [kg/m^3]
+    double repeat = 1;   ///< what a texture is meant to cover [m]
+
+    template <class A>
+    void archive(A& a) {
+      a(name, sort, colour, roughness, density, repeat);
+    }
+  };
+
+  /// A box that stands upright, turned to the left by `yaw`.
+  struct Box {
+    geometry::Vec3 centre;  ///< [m]
+    geometry::Vec3 half;    ///< half its length along, across and up [m]
+    double yaw = 0;         ///< [rad]
+
+    double volume() const { return 8 * half.x * half.y * half.z; }
+    template <class A>
+    void archive(A& a) {
+      a(centre, half, yaw);
+    }
+  };
+
+  /// What moves as one, such as a door leaf with its straps, and how. Meshes lie where they are at `now`.
+  struct Joint {
+    enum class Type : std::uint8_t {
+      turn,  ///< about the upright line through `at` [rad]
+      lift   ///< upwards from `at` [m]
+    };
+    std::string name;
+    Type type = Type::turn;
+    geometry::Vec3 at;                  ///< [m]
+    double low = 0, high = 0, now = 0;  ///< shut at 0; positive to the left
+
+    template <class A>
+    void archive(A& a) {
+      a(name, type, at, low, high, now);
+    }
+  };
+
+  struct Thing {
+    std::string name;               ///< by its place, once in a model: "tower-12-47"
+    std::vector<std::string> tags;  ///< what it is, and of which sort: "tower", "corner"
+
+    template <class A>
+    void archive(A& a) {
+      a(name, tags);
+    }
+  };
+
+  struct Part {
+    std::uint32_t thing = 0;
+    std::string name;               ///< once in a model: "tower-12-47.merlon-3"
+    std::vector<std::string> tags;  ///< what it is, and of what: "merlon", "stone"
+    std::uint32_t material = 0;
+    std::array<std::uint32_t, kLevels> meshes{kNobody, kNobody, kNobody};  ///< by level
+    std::uint32_t joint = kNobody;
+
+    // Only of parts seen at level 0.
+    std::vector<Box> boxes;  ///< all around it, and no more than half as much again
+    double mass = 0;         ///< [kg]
+    geometry::Vec3 centre;   ///< of gravity [m]
+
+    template <class A>
+    void archive(A& a) {
+      a(thing, name, tags, material, meshes, joint, boxes, mass, centre);
+    }
+  };
+
+  /// Where one can pass, look or shoot through: no part is there, but a door or a portcullis that shuts it.
+  struct Opening {
+    std::uint32_t thing = 0;
+    std::vector<std::string> tags;  ///< "doorway", "passage", "slit", "hatch"
+    Box box;
+
+    template <class A>
+    void archive(A& a) {
+      a(thing, tags, box);
+    }
+  };
+
+  geometry::Vec2 origin;  ///< whole metres
+  std::vector<Material> materials;
+  std::vector<geometry::SolidMesh> meshes;
+  std::vector<Joint> joints;
+  std::vector<Thing> things;
+  std::vector<Part> parts;  ///< thing by thing
+  std::vector<Opening> openings;
+
+  /// At a level of detail.
+  std::uint64_t triangleCount(std::size_t level) const;
+
+  template <class A>
+  void archive(A& a) {
+    a(origin, materials, meshes, joints, things, parts, openings);
+  }
+};
+
+/// What a part's boxes may hold beyond its hull.
+inline constexpr double kLooseBoxes = 1.5;
+/// How far a vertex may lie outside a box that contains it: its corners are not on the lattice [m].
+inline constexpr double kBoxSlack = 2 / geometry::kLattice;
+
+bool contains(const Model::Box& box, const geometry::Vec3& point, double slack);
+
+/// The part's mesh at a level of detail, or nullptr if it is not seen there.
+const geometry::SolidMesh* meshOf(const Model& model, const Model::Part& part, std::size_t level);
+
+void check(const Model& model);
+Summary summarize(const Model& model);
+
+}  // namespace castra

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/model_file.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "generators/walls/wall_model.h"
+#include "pipeline/core/archive.h"
+#include "pipeline/core/run.h"
+#include "pipeline/core/store.h"
+#include "tests/export/glb_reader.h"
+#include "tests/support/hand_walls.h"
+
+namespace castra::exporting {
+namespace {
+
+using geometry::Vec3;
+using testing::ReadGlb;
+using testing::readGlb;
+using testing::ReadNode;
+
+/// The last model that a stage makes.
+class LastRow : public RowSink {
+ public:
+  void add(std::string_view, std::string_view encoded) override { bytes = encoded; }
+  std::string bytes;
+};
+
+/// A small walled square with a gate, a postern and a stair, in one piece, off the origin.
+const Model& walls() {
+  static const Model model = [] {
+    castra::testing::HandWalls plan = castra::testing::squareTown(80);
+    for (geometry::Vec2& corner : plan.corners) corner = corner + geometry::Vec2{2040, -1960};
+    LastRow row;
+    Surroundings around;
+    around.rows = &row;
+    castra::Run run(around);
+    generators::WallStyle style;
+    style.cell = 2000;
+    generators::buildWalls(run, style, castra::testing::buildByHand(plan));
+    return decode<Model>(row.bytes);
+  }();
+  return model;
+}
+
+const ReadNode* findNode(const ReadGlb& read, std::string_view name) {
+  for (const ReadNode& node : read.nodes)
+    if (node.name == name) return &node;
+  return nullptr;
+}
+
+std::size_t trianglesOf(const ReadGlb& read, std::string_view word = "") {
+  std::size_t count = 0;
+  for (const ReadNode& node : read.nodes)
+    if (node.name.find(word) != std::string::npos)
+      for (const auto& primitive : node.primitives) count += primitive.indices.size() / 3;
+  return count;
+}
+
+TEST(ModelFile, HasANodeForEveryThingAndEverythingThatMoves) {
+  const Model& model = walls();
+  const ReadGlb read = readGlb(encodeModel("town/e1s1", {}, model, {0}));
+  EXPECT_EQ(read.nodes[0].name, "town/e1s1");
+  EXPECT_EQ(read.nodes[0].translation, (std::array<double, 3>{2000, 0, 2000}));
+  for (const Model::Thing& thing : model.things) {
+    const ReadNode* node = findNode(read, thing.name);
+    ASSERT_NE(node, nullptr) << thing.name;
+    EXPECT_TRUE(node->extras.find("tags")->text().starts_with(thing.tags[0]));
+    EXPECT_GT(node->extras.find("mass")->number(), 0);
+    EXPECT_FALSE(node->primitives.empty());
+  }
+  for (const Model::Joint& joint : model.joints) {
+    const ReadNode* node = findNode(read, joint.name);
+    ASSERT_NE(node, nullptr) << joint.name;
+    EXPECT_EQ(node->translation, (std::array<double, 3>{joint.at.x, joint.at.z, -joint.at.y}));
+    EXPECT_NEAR(node->extras.find("now")->number(), joint.now, 1e-4);
+  }
+  EXPECT_EQ(read.nodes.size(), 1 + model.things.size() + model.joints.size());
+}
+
+TEST(ModelFile, EveryNodeIsClosedAndTextured) {
+  for (std::size_t level = 0; level < Model::kLevels; ++level) {
+    const ReadGlb read = readGlb(encodeModel("x", {}, walls(), {level}));
+    EXPECT_EQ(trianglesOf(read), walls().triangleCount(level));
+    for (const ReadNode& node : read.nodes) {
+      EXPECT_EQ(testing::findLeak(node.primitives), "") << node.name;
+      for (const auto& primitive : node.primitives) EXPECT_EQ(primitive.uvs.size(), primitive.positions.size());
+    }
+  }
+}
+
+TEST(ModelFile, CoordinatesAreTheTownsToTheBit) {
+  // A curtain's body: glTF (x, y, z) is town (x, -z, y).
+  const Model& model = walls();
+  const ReadGlb read = readGlb(encodeModel("x", {"walls", "files", "part", "none"}, model, {0}));
+  std::size_t seen = 0;
+  for (const Model::Part& part : model.parts) {
+    if (part.joint != Model::kNobody) continue;
+    const ReadNode* node = findNode(read, part.name);
+    ASSERT_NE(node, nullptr) << part.name;
+    const geometry::SolidMesh& mesh = *meshOf(model, part, 0);
+    ASSERT_EQ(node->primitives.size(), 1u);
+    EXPECT_EQ(node->primitives[0].material, model.materials[part.material].name);
+    ASSERT_EQ(node->primitives[0].positions.size(), mesh.vertices.size());
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+      const auto& p = node->primitives[0].positions[i];
+      ASSERT_EQ((Vec3{p[0], -p[2], p[1]}), mesh.at(i)) << part.name;
+    }
+    ++seen;
+  }
+  EXPECT_GT(seen, 500u);
+}
+
+TEST(ModelFile, LevelsMayBeNodesOfOneFile) {
+  const Model& model = walls();
+  ModelFileParams params;
+  params.levels = "nodes";
+  const ReadGlb read = readGlb(encodeModel("x", params, model, {0, 1, 2}));
+  for (std::size_t level = 0; level < Model::kLevels; ++level)
+    EXPECT_EQ(trianglesOf(read, "_LOD" + std::to_string(level)), model.triangleCount(level));
+  const ReadNode* tower = findNode(read, model.things[0].name);
+  ASSERT_NE(tower, nullptr);
+  ASSERT_EQ(tower->children.size(), 3u);
+  EXPECT_EQ(read.nodes[tower->children[2]].name, model.things[0].name + "_LOD2");
+}
+
+TEST(ModelFile, BoxesAreNodesWithTheNamesEnginesKnow) {
+  std::size_t boxes = 0;
+  for (const Model::Part& part : walls().parts) boxes += part.boxes.size();
+  for (const auto& [engine, mark] : {std::pair{"godot", "-convcolonly"}, std::pair{"unreal", "UBX_"}}) {
+    ModelFileParams params;
+    params.collision = engine;
+    const ReadGlb read = readGlb(encodeModel("x", params, walls(), {0}));
+    std::size_t seen = 0;
+    for (const ReadNode& node : read.nodes) {
+      if (node.name.find(mark) == std::string::npos) continue;
+      ++seen;
+      EXPECT_EQ(testing::findLeak(node.primitives), "") << node.name;
+    }
+    EXPECT_EQ(seen, boxes) << engine;
+    EXPECT_EQ(trianglesOf(readGlb(encodeModel("x", params, walls(), {1}))), walls().triangleCount(1)) << "level 0 only";
+  }
+}
+
+TEST(ModelFile, TheSidecarFindsPartsInTheFile) {
+  const Model& model = walls();
+  const ReadGlb read = readGlb(encodeModel("x", {}, model, {0}));
+  const Json json = parseJson(describeModel("x", {}, model), "model");
+  EXPECT_EQ(json.find("format")->text(), "castra-model");
+  std::size_t parts = 0, openings = 0;
+  for (const Json& thing : json.find("things")->items()) {
+    openings += thing.find("openings")->items().size();
+    for (const Json& part : thing.find("parts")->items()) {
+      ++parts;
+      const Json* joint = part.find("joint");
+      const std::string& owner = (joint ? joint : thing.find("name"))->text();
+      const ReadNode* node = findNode(read, owner);
+      ASSERT_NE(node, nullptr) << owner;
+      const auto primitive = std::find_if(node->primitives.begin(), node->primitives.end(), [&](const auto& one) {
+        return one.material == part.find("material")->text();
+      });
+      ASSERT_NE(primitive, node->primitives.end());
+      // Its triangles lie within its boxes; those are in the axes of the file, relative to the root.
+      const auto first = static_cast<std::size_t>(part.find("triangles")->items()[0].number());
+      const auto count = static_cast<std::size_t>(part.find("triangles")->items()[1].number());
+      ASSERT_LE((first + count) * 3, primitive->indices.size());
+      for (std::size_t i = 3 * first; i < 3 * (first + count); ++i) {
+        const auto& p = primitive->positions[primitive->indices[i]];
+        const Vec3 at{p[0] + node->translation[0], -(p[2] + node->translation[2]), p[1] + node->translation[1]};
+        const auto& boxes = part.find("boxes")->items();
+        ASSERT_TRUE(std::any_of(boxes.begin(), boxes.end(), [&](const Json& row) {
+          const auto n = [&](std::size_t k) { return row.items()[k].number(); };
+          return contains({{n(0), -n(2), n(1)}, {n(3), n(5), n(4)}, n(6)}, at, kBoxSlack + 0.001);
+        })) << part.find("name")->text();
+      }
+    }
+  }
+  EXPECT_EQ(parts, model.parts.size());
+  EXPECT_EQ(openings, model.openings.size());
+}
+
+TEST(ModelFileStage, NamesFilesByTheKeyAndGivesEqualBytes) {
+  MemoryStore store;
+  const auto make = [&](const char* key, const ModelFileParams& params) {
+    Surroundings around;
+    around.store = &store;
+    around.key = key;
+    castra::Run run(around);
+    std::map<std::string, Digest> made;
+    const Files files = exportModel(run, params, walls());
+    check(files);
+    for (const File& file : files.files) made.emplace(file.path, file.blob.digest);
+    return made;
+  };
+  const auto made = make("town/e0n0", {});
+  std::set<std::string> paths;
+  for (const auto& [path, digest] : made) paths.insert(path);
+  EXPECT_EQ(paths, (std::set<std::string>{"walls/town_e0n0.glb", "walls/town_e0n0_lod1.glb", "walls/town_e0n0_lod2.glb",
+                                          "walls/town_e0n0.json"}));
+  EXPECT_EQ(make("town/e0n0", {}), made);
+  EXPECT_EQ(make("town/e0n0", {"keep", "nodes", "thing", "none"}).size(), 2u);
+}
+
+}  // namespace
+}  // namespace castra::exporting
