@@ -36,9 +36,22 @@ constexpr double kInward = 0.7;                                 // [m]; how far 
 constexpr double kLintel = 1.5;                                 // [m]; from the top of a passage to the walk
 constexpr double kRiser = 0.18, kGoing = 0.28, kLanding = 1.4;  // [m]; of stairs
 constexpr double kRoomAtEnds = 1;                               // [m]; from a stair to the end of its curtain
+constexpr double kBend = 0.01;                                  // [m]; by which footprints fit each other
 constexpr double kTagCell = 100;                                // [m]; gates are named by where they are
 
 Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
+
+/// Bends a ring to a point that lies almost on one of its sides.
+void leadThrough(Ring& ring, const Vec2& point) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 a = ring[i], b = ring[(i + 1) % ring.size()];
+    if (geometry::length(point - a) < kBend) ring[i] = point;
+    if (geometry::length(point - a) < kBend || geometry::length(point - b) < kBend) continue;
+    if (geometry::distanceToSegment(point, a, b) >= kBend) continue;
+    ring.insert(ring.begin() + static_cast<std::ptrdiff_t>(i + 1), point);
+    return;
+  }
+}
 
 class WallRaiser {
  public:
@@ -144,6 +157,12 @@ class WallRaiser {
             {}}});
     }
     for (std::size_t side = 0; side < walk.sides(); ++side) layers.push_back({{stripOf(walk, side), {}}});
+    // A passage stands between towers and in a strip. Their lines are led through its corners, or lattice steps would
+    // let them cross along its sides.
+    for (std::size_t i = 0; i < gates.size(); ++i)
+      for (const Vec2& corner : Ring(layers[towers.size() + i][0].outer))
+        for (std::size_t k = 0; k < layers.size(); ++k)
+          if (k != towers.size() + i) leadThrough(layers[k][0].outer, corner);
     // Whoever comes first has the ground.
     auto sorted = Overlay(layers).sort(static_cast<std::uint32_t>(layers.size()),
                                        [](std::span<const std::uint32_t> at) { return at.front(); });

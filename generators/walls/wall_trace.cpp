@@ -60,22 +60,22 @@ class WallTracer {
     line.inside = params_.inside;
     line.outside = params_.outside;
     line.road_inside = classNamed(params_.road_inside);
-    line.rings.push_back(trace("town", params_.area));
+    line.rings.push_back(trace("town", params_.area, params_.core_weight));
     if (params_.citadel > 0) {
       closeAllBut(outlineOf(line.rings[0]));
-      line.rings.push_back(trace("citadel", params_.citadel));
+      line.rings.push_back(trace("citadel", params_.citadel, 0));
     }
     return line;
   }
 
  private:
-  WallLine::Ring trace(const std::string& name, double hectares) {
+  WallLine::Ring trace(const std::string& name, double hectares, int core_weight) {
     draw_.stopIfCancelled();
     const WallSite site(tiles_.terrain, tiles_.terrain.box());
     const auto least = static_cast<std::int64_t>(std::ceil(hectares * kHectare / (params_.tile * params_.tile)));
     WallOrder order;
     order.goal.least_area = least;
-    order.goal.resource_weight = params_.core_weight;
+    order.goal.resource_weight = core_weight;
     order.start = findStart();
     order.effort.steps = params_.steps;
     const auto method = findWallMethod(params_.method);

@@ -161,7 +161,7 @@ struct PreviewStage : ::testing::Test {
     castra::Run run(around);
     const Set<Blocks> blocks(testing::elementsOf<Blocks>({{"east", town.east}, {"west", town.west}}));
     const Set<Masses> masses(testing::elementsOf<Masses>({{"east", town.high}, {"west", town.low}}));
-    return drawPreview(run, params, town.site, town.arterials, blocks, masses);
+    return drawPreview(run, params, town.site, town.arterials, blocks, masses, {});
   }
 };
 

@@ -45,7 +45,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"roads-arterials","with":"roads.arterials","from":["site-load"]},)",
       R"({"make":"painted-ground","with":"site.load","params":{"width":2000,"height":1680}},)",
       R"({"make":"maps-load","with":"maps.load","from":["painted-ground"],"params":{"density":"assets/sites/harbour/organic.png"}},)",
-      R"({"make":"walls-trace","with":"walls.trace","from":["site-load","roads-arterials"],"params":{"area":0.4,"reach":60,"tile":12,"steps":4000}},)",
+      R"({"make":"walls-trace","with":"walls.trace","from":["site-load","roads-arterials"],"params":{"area":2,"reach":120,"tile":14,"steps":4000}},)",
       R"({"make":"walled-roads","with":"roads.arterials","from":["site-load","walls-trace"]},)",
       R"({"make":"walls-raise","with":"walls.raise","from":["walls-trace","walled-roads"]},)",
       R"({"make":"walls-certify","with":"walls.certify","from":["site-load","walled-roads","walls-raise"]},)",
