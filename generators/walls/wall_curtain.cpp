@@ -69,6 +69,18 @@ std::vector<Region> openKerb(std::vector<Region> kerb, const Frame& frame, const
 
 }  // namespace
 
+std::vector<bool> outerSidesOf(const Walls& walls, const Walls::Curtain& curtain, const WallMeetings& meetings) {
+  const Frame frame = frameOf(curtain);
+  const Ring& footprint = curtain.footprint;
+  std::vector<bool> is_outer;
+  for (std::size_t i = 0; i < footprint.size(); ++i) {
+    const Vec2 &a = footprint[i], &b = footprint[i + 1 < footprint.size() ? i + 1 : 0];
+    is_outer.push_back(meetings.beyond(a, b).who == WallMeetings::Who::nobody &&
+                       std::max(frame.v(a), frame.v(b)) < 0.02 - walls.thickness / 2 && frame.u(b) > frame.u(a));
+  }
+  return is_outer;
+}
+
 void addCurtain(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ring, std::uint32_t index,
                 const WallMeetings& meetings, const WallObstacles& obstacles, const WallStyle& style) {
   const Walls::Curtain& curtain = ring.curtains[index];
@@ -110,13 +122,7 @@ void addCurtain(ModelBuilder& builder, const Walls& walls, const Walls::Ring& ri
   for (const Region& piece : openKerb(kerb, frame, flights))
     builder.addPrism("kerb", kAshlar, piece.outer, top, top + style.kerb_height, 0);
 
-  // The outer face, as far as it is on the line.
-  std::vector<bool> is_outer;
-  for (std::size_t i = 0; i < footprint.size(); ++i) {
-    const Vec2 &a = footprint[i], &b = footprint[i + 1 < footprint.size() ? i + 1 : 0];
-    is_outer.push_back(meetings.beyond(a, b).who == WallMeetings::Who::nobody &&
-                       std::max(frame.v(a), frame.v(b)) < 0.02 - half && frame.u(b) > frame.u(a));
-  }
+  const std::vector<bool> is_outer = outerSidesOf(walls, curtain, meetings);
   if (style.plinth > 0)
     addStrips(builder, "plinth", kAshlar, footprint, is_outer,
               std::array{StripLine{-style.foundation, style.plinth}, StripLine{0.2 * style.plinth_height, style.plinth},

@@ -11,6 +11,9 @@
 
 namespace castra::generators {
 
+/// Which sides of a curtain's footprint are its outer face.
+std::vector<bool> outerSidesOf(const Walls& walls, const Walls::Curtain& curtain, const WallMeetings& meetings);
+
 /// A curtain of a ring:
 ///
 ///     ___    merlon                Its ends follow the footprint. The kerb is open where stairs arrive.

@@ -7,6 +7,7 @@
 
 #include "generators/models/box_fit.h"
 #include "generators/walls/wall_crenels.h"
+#include "pipeline/base/check.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/turn.h"
@@ -29,7 +30,7 @@ constexpr double kArchProjection = 0.07;
 class GateMaker {
  public:
   GateMaker(ModelBuilder& builder, const Walls& walls, const Walls::Gate& gate, const WallStyle& style)
-      : builder_(builder), walls_(walls), gate_(gate), style_(style), quad_(gate.footprint) {
+      : builder_(builder), walls_(walls), gate_(gate), style_(style), quad_(cornersOf(gate)) {
     along_ = unitOf(quad_[1] - quad_[0]);
     outward_ = geometry::leftOf(along_) * -1;
     width_ = std::min(geometry::length(quad_[1] - quad_[0]), geometry::length(quad_[2] - quad_[3]));
@@ -257,7 +258,7 @@ class GateMaker {
   const Walls& walls_;
   const Walls::Gate& gate_;
   const WallStyle& style_;
-  const Ring& quad_;
+  Ring quad_;
   Vec2 along_, outward_;
   double width_ = 0, depth_ = 0, half_ = 0;
   double slab_ = 0, floor_ = 0, spring_ = 0;
@@ -265,6 +266,32 @@ class GateMaker {
 };
 
 }  // namespace
+
+Ring cornersOf(const Walls::Gate& gate) {
+  Ring ring = gate.footprint;
+  const auto turnAt = [&](std::size_t i) {
+    const Vec2 before = ring[i] - ring[(i + ring.size() - 1) % ring.size()],
+               after = ring[(i + 1) % ring.size()] - ring[i];
+    return cross(before, after) / (geometry::length(before) * geometry::length(after));
+  };
+  while (ring.size() > 4) {
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < ring.size(); ++i)
+      if (turnAt(i) < turnAt(least)) least = i;
+    ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(least));
+  }
+  CASTRA_CHECK(ring.size() == 4, "gate ", gate.name);
+  // The outer side is the one that looks outwards most.
+  const auto outwardsAt = [&](std::size_t i) {
+    const Vec2 way = ring[(i + 1) % 4] - ring[i];
+    return cross(gate.outward, way) / geometry::length(way);
+  };
+  std::size_t outer = 0;
+  for (std::size_t i = 1; i < 4; ++i)
+    if (outwardsAt(i) > outwardsAt(outer)) outer = i;
+  std::rotate(ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>(outer), ring.end());
+  return ring;
+}
 
 void addGate(ModelBuilder& builder, const Walls& walls, const Walls::Gate& gate, const WallStyle& style) {
   GateMaker(builder, walls, gate, style).make();

@@ -7,6 +7,10 @@
 
 namespace castra::generators {
 
+/// The four corners of a passage, counter-clockwise, those of its outer side first. Neighbours may have left more
+/// points on its sides: those that hardly turn are not corners.
+geometry::Ring cornersOf(const Walls::Gate& gate);
+
 /// What spans a passage of a gate or postern; its sides are those of its neighbours. From outside inwards:
 ///
 ///   outside | arch | slot | arch |  leaves   | inside      The front arch has stones of its own, which project a

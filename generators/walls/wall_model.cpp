@@ -33,11 +33,18 @@ WallObstacles findObstacles(const Walls& walls, const WallStyle& style) {
       obstacles.add(tower.footprint);
       obstacles.addPlinth(tower.footprint, &tower);
     }
-    for (const Walls::Curtain& curtain : ring.curtains) obstacles.add(curtain.footprint);
+    const WallMeetings meetings(ring);
+    for (const Walls::Curtain& curtain : ring.curtains) {
+      const Ring& outline = curtain.footprint;
+      obstacles.add(outline);
+      const std::vector<bool> is_outer = outerSidesOf(walls, curtain, meetings);
+      for (std::size_t i = 0; i < outline.size(); ++i)
+        if (is_outer[i]) obstacles.addFace(outline[i], outline[(i + 1) % outline.size()], &curtain);
+    }
     for (const Walls::Gate& gate : ring.gates) {
       const Vec2 away = gate.outward * kApproach;
-      const Ring& quad = gate.footprint;
-      obstacles.add(quad);
+      const Ring quad = cornersOf(gate);
+      obstacles.add(gate.footprint);
       obstacles.add({quad[0] + away, quad[1] + away, quad[1], quad[0]});
     }
     for (const Walls::Stair& stair : ring.stairs) {

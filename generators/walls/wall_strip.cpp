@@ -34,6 +34,7 @@ Ring clip(const Ring& ring, F f) {
   return kept;
 }
 
+Vec2 unitOf(const Vec2& v) { return v * (1 / geometry::length(v)); }
 Vec2 rightOf(const Vec2& v) { return geometry::leftOf(v) * -1; }
 
 /// The ground to the right of a way.
@@ -87,21 +88,30 @@ bool drawIn(std::vector<std::optional<WallObstacles::Stretch>>& frees, std::span
   return true;
 }
 
-Vec2 unitOf(const Vec2& v) { return v * (1 / geometry::length(v)); }
-
 }  // namespace
 
-void WallObstacles::add(const Ring& ring, const void* owner) {
-  obstacles_.push_back({ring, geometry::boundsOf(ring), owner});
+void WallObstacles::add(const Ring& ring, Kind kind, const void* owner) {
+  obstacles_.push_back({ring, geometry::boundsOf(ring), kind, owner});
 }
 
-std::optional<WallObstacles::Stretch> WallObstacles::findFree(const Vec2& a, const Vec2& b, double reach) const {
+std::optional<WallObstacles::Stretch> WallObstacles::findFree(const Vec2& a, const Vec2& b, double reach,
+                                                              const void* owner) const {
   const double whole = geometry::length(b - a);
   const Strip strip{a, (b - a) * (1 / whole), whole, reach};
   std::vector<Stretch> taken;
-  for (const Obstacle& obstacle : obstacles_)
-    if (obstacle.owner == nullptr && geometry::overlaps(strip.bounds(), obstacle.box))
-      if (const auto range = strip.rangeOf(obstacle.ring)) taken.push_back(*range);
+  const bool is_face = std::any_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+    return obstacle.kind == Kind::face && obstacle.owner == owner;
+  });
+  for (const Obstacle& obstacle : obstacles_) {
+    if (obstacle.kind == Kind::plinth || !geometry::overlaps(strip.bounds(), obstacle.box)) continue;
+    Ring ring = obstacle.ring;
+    if (obstacle.kind == Kind::face) {
+      if (!is_face || obstacle.owner == owner) continue;
+      const Vec2 side = rightOf(unitOf(ring[1] - ring[0])) * reach;
+      ring = {ring[0] + side, ring[1] + side, ring[1], ring[0]};
+    }
+    if (const auto range = strip.rangeOf(ring)) taken.push_back(*range);
+  }
   taken.emplace_back(whole, whole);
   std::sort(taken.begin(), taken.end());
   Stretch best{0, 0};
@@ -114,13 +124,26 @@ std::optional<WallObstacles::Stretch> WallObstacles::findFree(const Vec2& a, con
   return best;
 }
 
+bool WallObstacles::isFree(const Ring& ground) const {
+  const Box box = geometry::boundsOf(ground);
+  return std::none_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+    if (obstacle.kind != Kind::solid || !geometry::overlaps(box, obstacle.box)) return false;
+    Ring left = obstacle.ring;
+    for (std::size_t i = 0; i < ground.size() && !left.empty(); ++i) {
+      const Vec2 &a = ground[i], way = unitOf(ground[(i + 1) % ground.size()] - a);
+      left = clip(left, [&](const Vec2& p) { return cross(way, p - a); });
+    }
+    return left.size() > 2 && std::fabs(geometry::signedArea(left)) > kWallJoint * kWallJoint;
+  });
+}
+
 std::optional<WallObstacles::Stretch> WallObstacles::besidePlinths(const Vec2& a, const Vec2& b, Stretch stretch,
                                                                    double reach, const void* owner) const {
   const double whole = geometry::length(b - a), middle = (stretch.first + stretch.second) / 2;
   const Strip strip{a, (b - a) * (1 / whole), whole, reach};
   for (const Obstacle& obstacle : obstacles_) {
-    if (obstacle.owner == nullptr || obstacle.owner == owner || !geometry::overlaps(strip.bounds(), obstacle.box))
-      continue;
+    if (obstacle.kind != Kind::plinth || obstacle.owner == owner) continue;
+    if (!geometry::overlaps(strip.bounds(), obstacle.box)) continue;
     const auto range = strip.rangeOf(growOutline(obstacle.ring, reach));
     if (!range) continue;
     if ((range->first + range->second) / 2 < middle)
@@ -148,7 +171,7 @@ void addStrips(ModelBuilder& builder, std::string_view noun, std::uint32_t mater
     lengths[i] = geometry::length(b - a);
     ways[i] = unitOf(b - a);
     if (!wanted[i]) continue;
-    const Free free = obstacles.findFree(a, b, widest);
+    const Free free = obstacles.findFree(a, b, widest, owner);
     if (!free) continue;
     frees[i].assign(lines.size(), free);
     if (noun != "plinth") continue;
@@ -157,17 +180,23 @@ void addStrips(ModelBuilder& builder, std::string_view noun, std::uint32_t mater
     const auto has = [](const Free& one) { return one.has_value(); };
     if (!std::all_of(frees[i].begin(), frees[i].end(), has) || !drawIn(frees[i], lines, freeAt)) frees[i].clear();
   }
+  const auto cornerAt = [&](std::size_t corner, double distance) {
+    const Vec2 one = rightOf(ways[(corner + n - 1) % n]), two = rightOf(ways[corner]);
+    return geometry::snap(outline[corner] + (one + two) * (distance / (1 + dot(one, two))));
+  };
   // Both strips at a corner reach it, so they meet there.
   const auto meetAt = [&](std::size_t corner) {
     const std::size_t before = (corner + n - 1) % n;
     if (frees[before].empty() || frees[corner].empty()) return false;
     for (std::size_t k = 0; k < lines.size(); ++k)
       if (frees[before][k]->second != lengths[before] || frees[corner][k]->first != 0) return false;
-    return dot(ways[before], ways[corner]) > -0.5 && cross(ways[before], ways[corner]) > -kBend;
-  };
-  const auto cornerAt = [&](std::size_t corner, double distance) {
-    const Vec2 one = rightOf(ways[(corner + n - 1) % n]), two = rightOf(ways[corner]);
-    return geometry::snap(outline[corner] + (one + two) * (distance / (1 + dot(one, two))));
+    if (dot(ways[before], ways[corner]) <= -0.5 || cross(ways[before], ways[corner]) <= -kBend) return false;
+    if (cross(ways[before], ways[corner]) < kBend) return true;
+    // The ground between the square ends of both must be free too.
+    const Vec2 at = outline[corner];
+    return obstacles.isFree({at + rightOf(ways[before]) * kWallJoint, at + rightOf(ways[before]) * widest,
+                             cornerAt(corner, widest), at + rightOf(ways[corner]) * widest,
+                             at + rightOf(ways[corner]) * kWallJoint});
   };
   for (std::size_t i = 0; i < n; ++i) {
     if (frees[i].empty()) continue;

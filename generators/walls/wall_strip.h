@@ -17,27 +17,34 @@ namespace castra::generators {
 /// Ground that strips stay clear of.
 class WallObstacles {
  public:
-  void add(const geometry::Ring& ring) { add(ring, nullptr); }
+  void add(const geometry::Ring& ring) { add(ring, Kind::solid, nullptr); }
   /// Something that has a plinth of its own, which other plinths mind, but those of its owner do not.
-  void addPlinth(const geometry::Ring& ring, const void* owner) { add(ring, owner); }
+  void addPlinth(const geometry::Ring& ring, const void* owner) { add(ring, Kind::plinth, owner); }
+  /// A face with strips along it, to its right. Those along other faces give way to them, and they to those.
+  void addFace(const geometry::Vec2& a, const geometry::Vec2& b, const void* owner) { add({a, b}, Kind::face, owner); }
 
   /// From and to, along a way [m].
   using Stretch = std::pair<double, double>;
 
   /// The longest stretch of the way from `a` to `b` to whose right the ground is free as far as `reach` [m]; nothing if
-  /// there is none. It ends square to the way.
-  std::optional<Stretch> findFree(const geometry::Vec2& a, const geometry::Vec2& b, double reach) const;
+  /// there is none. It ends square to the way. For the owner of a face other faces' strips are not free.
+  std::optional<Stretch> findFree(const geometry::Vec2& a, const geometry::Vec2& b, double reach,
+                                  const void* owner) const;
+  /// Whether nothing solid stands on a convex piece of ground.
+  bool isFree(const geometry::Ring& ground) const;
   /// What others' plinths, where they reach as far as this one, leave of such a stretch; nothing if that is nothing.
   std::optional<Stretch> besidePlinths(const geometry::Vec2& a, const geometry::Vec2& b, Stretch stretch, double reach,
                                        const void* owner) const;
 
  private:
+  enum class Kind { solid, plinth, face };
   struct Obstacle {
     geometry::Ring ring;
     geometry::Box box;
-    const void* owner;  // of a plinth, or nobody
+    Kind kind;
+    const void* owner;
   };
-  void add(const geometry::Ring& ring, const void* owner);
+  void add(const geometry::Ring& ring, Kind kind, const void* owner);
 
   std::vector<Obstacle> obstacles_;
 };

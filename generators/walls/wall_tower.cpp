@@ -8,6 +8,7 @@
 
 #include "generators/models/box_fit.h"
 #include "generators/walls/wall_crenels.h"
+#include "generators/walls/wall_gate.h"
 #include "generators/walls/wall_rim.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/overlay.h"
@@ -22,6 +23,7 @@ using Who = WallMeetings::Who;
 
 namespace {
 
+constexpr double kTinySide = 3 / geometry::kLattice;
 constexpr double kSlitWidth = 0.16, kSlitSill = 0.9, kSlitHeight = 1.2;
 constexpr double kSlitsApart = 2.4;  // at least, from middle to middle
 constexpr double kLeastPier = 0.3;   // between two openings
@@ -50,15 +52,34 @@ class TowerMaker {
         ring_(ring),
         tower_(ring.towers[index]),
         obstacles_(obstacles),
-        style_(style),
-        neighbours_(meetings.around(tower_.footprint)) {}
+        style_(style) {
+    // Sides of a lattice step or so, which neighbours left, have no direction worth the name: they are left out.
+    const Ring& footprint = tower_.footprint;
+    const std::vector<Neighbour> around = meetings.around(footprint);
+    double longest = 0;
+    for (std::size_t i = 0; i < footprint.size(); ++i) {
+      const double reach = geometry::length(footprint[(i + 1) % footprint.size()] - footprint[i]);
+      if (outline_.empty() || geometry::length(footprint[i] - outline_.back()) > kTinySide) {
+        outline_.push_back(footprint[i]);
+        neighbours_.push_back(around[i]);
+        longest = reach;
+      } else if (reach > longest) {
+        neighbours_.back() = around[i];
+        longest = reach;
+      }
+    }
+    while (outline_.size() > 3 && geometry::length(outline_.back() - outline_.front()) <= kTinySide) {
+      outline_.pop_back();
+      neighbours_.pop_back();
+    }
+  }
 
   void make() {
     builder_.beginThing(builder_.nameByPlace("tower", tower_.at), {"tower", std::string(nameOf(tower_.type))});
     const double floor = walls_.height - style_.slab;
     body_ = builder_.addPrism("wall", kRubble, tower_.footprint, -style_.foundation, floor, 0);
     addPlinth();
-    rim_ = WallRim::make(tower_.footprint, style_.room_wall);
+    rim_ = WallRim::make(outline_, style_.room_wall);
     if (hasRoom())
       makeRoom();
     else
@@ -81,7 +102,7 @@ class TowerMaker {
 
   void addPlinth() {
     if (!(style_.plinth > 0)) return;
-    const Ring& ring = tower_.footprint;
+    const Ring& ring = outline_;
     std::vector<bool> wanted;
     for (std::size_t i = 0; i < ring.size(); ++i) {
       const Vec2 middle = (ring[i] + ring[(i + 1) % ring.size()]) * 0.5;
@@ -103,7 +124,7 @@ class TowerMaker {
       return Arrival{curtain.from + geometry::leftOf(way) * shift, way};
     }
     if (neighbour.who == Who::gate) {
-      const Ring& quad = ring_.gates[neighbour.index].footprint;
+      const Ring quad = cornersOf(ring_.gates[neighbour.index]);
       const Vec2 way = (quad[1] - quad[0]) * (1 / geometry::length(quad[1] - quad[0]));
       return Arrival{(quad[0] + quad[1] + quad[2] + quad[3]) * 0.25 + geometry::leftOf(way) * shift, way};
     }
@@ -112,7 +133,7 @@ class TowerMaker {
 
   /// A doorway for every neighbour whose walk arrives.
   std::vector<Gap> findDoors() const {
-    const Ring& ring = tower_.footprint;
+    const Ring& ring = outline_;
     const std::size_t n = ring.size();
     std::vector<Gap> doors;
     for (std::size_t start = 0; start < n; ++start) {
@@ -207,7 +228,7 @@ class TowerMaker {
     const double neighbours_top = walls_.height + style_.breast + style_.merlon_height;
     const bool is_clear = ceiling() - kCorbelHeight > neighbours_top + 0.05;
     const bool projects = is_clear && style_.overhang > 0;
-    const Ring simple = simplifyOutline(tower_.footprint);
+    const Ring simple = simplifyOutline(outline_);
     const Ring head = projects ? growOutline(simple, style_.overhang) : simple;
     if (projects) addCorbels();
     if (isRoofed()) {
@@ -229,7 +250,7 @@ class TowerMaker {
       const int count = static_cast<int>(std::floor(reach / kCorbelsApart + 0.3));
       const Vec2 way = rim_->wayAt(rim_->placeOn(side, 0.5)), out = geometry::leftOf(way) * -1;
       for (int i = 0; i < count; ++i) {
-        const Vec2 middle = tower_.footprint[side] + way * (reach * (i + 0.5) / count);
+        const Vec2 middle = outline_[side] + way * (reach * (i + 0.5) / count);
         const auto ringAt = [&](double projection) {
           Ring ring;
           for (const Vec2& p : {Vec2{-1, projection}, Vec2{1, projection}, Vec2{1, kWallJoint}, Vec2{-1, kWallJoint}})
@@ -353,7 +374,7 @@ class TowerMaker {
     const double floor = walls_.height - style_.slab;
     builder_.showPrismFrom(body_, 1, tower_.footprint, -style_.foundation, floor);
     builder_.showPrismFrom(body_, 2, tower_.footprint, -style_.foundation, walls_.height);
-    rim_ = WallRim::make(tower_.footprint, style_.parapet);
+    rim_ = WallRim::make(outline_, style_.parapet);
     if (!rim_) return;
     std::vector<std::pair<double, double>> gaps;
     const std::size_t n = neighbours_.size();
@@ -374,7 +395,8 @@ class TowerMaker {
   const Walls::Tower& tower_;
   const WallObstacles& obstacles_;
   const WallStyle& style_;
-  std::vector<Neighbour> neighbours_;  // beyond each side of the footprint
+  Ring outline_;                       // the footprint without tiny sides
+  std::vector<Neighbour> neighbours_;  // beyond each side of that
   std::optional<WallRim> rim_;
   std::uint32_t body_ = 0;
 };

@@ -146,11 +146,17 @@ std::vector<std::vector<Triangle>> shellsOf(const SolidMesh& mesh) {
 }
 
 bool isConvex(const std::vector<Triangle>& shell) {
+  // Faces that stand upright or lie level are not turned by rounding.
+  const bool is_upright = std::all_of(shell.begin(), shell.end(), [](const Triangle& t) {
+    const double z = std::fabs(normalOf(t).z);
+    return z < 1e-9 || z > 1 - 1e-9;
+  });
+  const double slack = is_upright ? 1 / geometry::kLattice : kBent;
   for (const Triangle& t : shell) {
     const Vec3 normal = normalOf(t);
     for (const Triangle& other : shell)
       for (const Vec3& p : other)
-        if (dot(p - t[0], normal) > kBent) return false;
+        if (dot(p - t[0], normal) > slack) return false;
   }
   return true;
 }
@@ -176,8 +182,12 @@ std::vector<Cell> cellsOf(const std::vector<Triangle>& shell) {
     }
     if (std::fabs(area * (high - low) - volume) > 0.01 * volume) continue;
     std::vector<Cell> cells;
-    for (const Triangle& t : shell)
-      if (dot(normalOf(t), axis) > 0.999) cells.push_back(cellOf(t, axis * (low - high), shell));
+    for (const Triangle& t : shell) {
+      if (dot(normalOf(t), axis) <= 0.999) continue;
+      cells.push_back(cellOf(t, axis * (low - high), shell));
+      // What touches the shell from outside is parted from each of its cells by the shell's own faces.
+      for (const Triangle& face : shell) addDirection(cells.back().normals, normalOf(face));
+    }
     return cells;
   }
   // Something that tapers upwards fits into the prism over its foot.

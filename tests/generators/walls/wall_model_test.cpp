@@ -9,6 +9,7 @@
 #include <set>
 
 #include "generators/walls/wall_crenels.h"
+#include "generators/walls/wall_gate.h"
 #include "generators/walls/wall_stair.h"
 #include "pipeline/base/text.h"
 #include "tests/generators/making.h"
@@ -228,6 +229,15 @@ TEST(WallModel, GatesHaveTwoLeavesAndPosternsOne) {
       EXPECT_LT(reach, 1.2);
     }
   }
+}
+
+TEST(WallModel, PointsOnTheSidesOfAPassageAreNoCorners) {
+  Walls::Gate gate;
+  gate.outward = {0, -1};
+  gate.footprint = {{4, 2.5}, {0, 2.5}, {0, 1}, {0, 0}, {1.9, 1 / geometry::kLattice}, {4, 0}};
+  EXPECT_EQ(cornersOf(gate), (geometry::Ring{{0, 0}, {4, 0}, {4, 2.5}, {0, 2.5}}));
+  gate.outward = {1, 0};
+  EXPECT_EQ(cornersOf(gate).front(), (Vec2{4, 0}));
 }
 
 TEST(WallModel, FartherLevelsHaveFarFewerTriangles) {
