@@ -45,6 +45,7 @@ Set<MapTile> loadMaps(Run& run, const MapParams& params, const Site& site) {
   add("manhattan", params.manhattan);
   add("organic", params.organic);
   add("radial", params.radial);
+  add("resources", params.resources);
   add("suburban", params.suburban);
   add("zoning", params.zoning);
   return out.finish();

@@ -18,6 +18,7 @@ struct MapParams {
   AssetRef arbitrary;
   AssetRef radial;
   AssetRef organic;
+  AssetRef resources;
   AssetRef zoning;
   AssetRef suburban;
 };
@@ -29,6 +30,8 @@ void describe(V& v, MapParams& p) {
   v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
   v("radial", p.radial, file("png"), "", "picture of where they run around the centre of their zone");
   v("organic", p.organic, file("png"), "", "picture of where they are bent");
+  v("resources", p.resources, file("png"), "",
+    "picture of what a town wall should go around, such as wells and mines: light ground belongs inside");
   v("zoning", p.zoning, file("png"), "",
     "picture of what lots are for: residential #E8C872, commercial #C8553D, industrial #7D6B91, civic #3F6B9C, park "
     "#6F9A4A");

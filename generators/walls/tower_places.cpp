@@ -113,10 +113,14 @@ class TowerPlacer {
       return !gate.is_postern && (isBetween(gate.spot.along) || isBetween(gate.spot.along + walk_.length()));
     });
     if (is_gate) return;
-    const int pieces = std::max(1, static_cast<int>(std::ceil((to - from) / rules_.spacing)));
+    // A postern stays open: a tower steps aside by up to its room, so all stand nearer by that much.
+    double spare = 0;
+    for (const PlacedGate& gate : gates_)
+      if (gate.is_postern) spare = std::max(spare, reachOf(gate) + rules_.width / 2);
+    const double spacing = std::max(rules_.spacing - spare, rules_.spacing / 2);
+    const int pieces = std::max(1, static_cast<int>(std::ceil((to - from) / spacing)));
     for (int k = 1; k < pieces; ++k) {
       double along = from + (to - from) * k / pieces;
-      // A postern stays open: the tower steps aside.
       for (const PlacedGate& gate : gates_) {
         const double off = walk_.shortestWay(gate.spot.along, along), room = reachOf(gate) + rules_.width / 2;
         if (gate.is_postern && std::fabs(off) < room) along += (off < 0 ? -room : room) - off;

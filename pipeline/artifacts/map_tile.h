@@ -14,7 +14,8 @@ namespace castra {
 
 /// A square piece of a map painted over a site. Maps are a Set of tiles, by map and place: density/y00000512x00000256.
 /// Their names are density (light is dense), manhattan, arbitrary, radial and organic (of each pattern, light is
-/// strong), zoning (LotUse of each cell) and suburban (light is suburban). A map that was not given has no tiles.
+/// strong), resources (light belongs inside a town wall), zoning (LotUse of each cell) and suburban (light is
+/// suburban). A map that was not given has no tiles.
 struct MapTile {
   static constexpr Kind kind{"map_tile", 1};
   /// Of a tile [cells]; those in the last row and column may be smaller.

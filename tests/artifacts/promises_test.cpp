@@ -10,6 +10,8 @@
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/walkable.h"
+#include "pipeline/artifacts/wall_line.h"
+#include "pipeline/artifacts/walls.h"
 #include "pipeline/base/error.h"
 #include "pipeline/core/archive.h"
 #include "tests/geometry/shapes.h"
@@ -172,11 +174,57 @@ TEST(Promises, OfMainRoads) {
             "e0n0: ring 1 crosses itself near (5, 5)");
   EXPECT_EQ(after([](Arterials& t) { t.zones.clear(); }).substr(0, 6), "zones:");
   EXPECT_EQ(after([](Arterials& t) { t.grounds[0].region = kBow; }), "ground 1: ring 1 crosses itself near (2, 2)");
-  EXPECT_EQ(after([](Arterials& t) { t.grounds[0].type = static_cast<OpenGround>(5); }),
+  EXPECT_EQ(after([](Arterials& t) { t.grounds[0].type = static_cast<OpenGround>(6); }),
             "ground 1: is of no known type");
   EXPECT_EQ(after([](Arterials& t) { t.links[0].type = static_cast<Link::Type>(3); }), "link 1: is of no known type");
   EXPECT_EQ(after([](Arterials& t) { t.links[0].road_class = static_cast<RoadClass>(4); }),
             "link 1: is of no known class");
+}
+
+TEST(Promises, OfTheLineOfAWall) {
+  WallLine good;
+  good.inside = good.outside = 5;
+  good.rings.push_back({"town",
+                        {{{0, 0}, Barrier::wall}, {{90, 0}, Barrier::water}, {{90, 60}, Barrier::rock}},
+                        {{{40, 0}, {0, -1}, RoadClass::arterial}}});
+  EXPECT_EQ(problemOf(good), "");
+  const auto after = [&](auto change) { return problemAfter(good, change); };
+  EXPECT_EQ(after([](WallLine& l) { l.outside = -1; }), "wall line: keeps less than nothing free");
+  EXPECT_EQ(after([](WallLine& l) { l.road_inside = static_cast<RoadClass>(4); }),
+            "wall line: has a road inside of no known class");
+  EXPECT_EQ(after([](WallLine& l) { l.rings[0].name = ""; }), "wall line: has a ring without a name");
+  EXPECT_EQ(after([](WallLine& l) { l.rings[0].corners.pop_back(); }).substr(0, 5), "town:");
+  EXPECT_EQ(after([](WallLine& l) { l.rings[0].corners[1].barrier = static_cast<Barrier>(3); }),
+            "town: has a side of no known kind");
+  EXPECT_EQ(after([](WallLine& l) {
+              l.rings[0].passes[0].outward = {0, 2};
+            }),
+            "town: is passed by a road of no direction");
+  EXPECT_EQ(after([](WallLine& l) { l.rings[0].passes[0].road_class = static_cast<RoadClass>(4); }),
+            "town: is passed by a road of no known class");
+}
+
+TEST(Promises, OfWalls) {
+  Walls good;
+  good.thickness = 2;
+  good.height = 8;
+  good.tower_spacing = 40;
+  good.rings.push_back({"town", {}, {}, {}, {}, {}});
+  good.rings[0].towers.push_back({{0, 0}, {0, -1}, {{-2, -3}, {2, -3}, {2, 2}, {-2, 2}}, 11, TowerType::end});
+  good.rings[0].curtains.push_back({{2, 0}, {30, 0}, {{2, -1}, {30, -1}, {30, 1}, {2, 1}}});
+  good.rings[0].stairs.push_back({0, {8, 1}, {20, 1}, 1.2});
+  EXPECT_EQ(problemOf(good), "");
+  const auto after = [&](auto change) { return problemAfter(good, change); };
+  EXPECT_EQ(after([](Walls& w) { w.thickness = 0; }), "walls: have no size");
+  EXPECT_EQ(after([](Walls& w) { w.rings[0].towers[0].height = 8; }), "town tower 1: is not higher than the wall");
+  EXPECT_EQ(after([](Walls& w) { w.rings[0].towers[0].type = static_cast<TowerType>(4); }),
+            "town tower 1: is of no known type");
+  EXPECT_EQ(after([](Walls& w) { w.rings[0].stairs[0].curtain = 1; }), "town stair 1: leads to no curtain");
+  EXPECT_NE(after([](Walls& w) { w.rings[0].curtains[0].footprint[0].x = 0; }), "") << "it overlaps the tower";
+  EXPECT_EQ(after([](Walls& w) {
+              w.rings[0].gates.push_back({"e0n0", {9, 0}, {0, -1}, 4, 9, {}, false, {0, 0}, 0});
+            }),
+            "town gate e0n0: has a passage that does not fit the wall");
 }
 
 TEST(Promises, OfADistrict) {
