@@ -226,7 +226,15 @@ class ArterialPlanner {
     for (const Region& region : urban_) sides.push_back(countRingsAround(wall_, geometry::placeWithin(region.outer)));
     for (Crossing& crossing : findCrossings(urban_, params_.max_bridge, params_.bridge_spacing, kBridgeHead, crossings,
                                             ends.landings, sides)) {
-      if (sides[crossing.from_part] != sides[crossing.to_part]) crossing.road_class = RoadClass::street;
+      // A ring that no main road passes gets one gate; what else is cut off gets posterns.
+      const auto ringOf = [&](const Crossing& c) { return std::min(sides[c.from_part], sides[c.to_part]); };
+      const auto passes = [&](const Crossing& c) { return sides[c.from_part] != sides[c.to_part]; };
+      if (passes(crossing)) {
+        const bool has_gate = std::any_of(crossings.begin(), crossings.end(), [&](const Crossing& other) {
+          return passes(other) && ringOf(other) == ringOf(crossing);
+        });
+        crossing.road_class = has_gate ? RoadClass::street : RoadClass::collector;
+      }
       crossings.push_back(crossing);
     }
     return crossings;

@@ -126,7 +126,7 @@ TEST(CertifyWalls, ProvesACitadelWithinTheTown) {
   ASSERT_EQ(certificate.rings.size(), 2u);
   EXPECT_EQ(certificate.rings[1].name, "citadel");
   EXPECT_LT(certificate.rings[1].area, certificate.rings[0].area / 4);
-  EXPECT_GE(certificate.rings[1].gates + certificate.rings[1].posterns, 1u);
+  EXPECT_GE(certificate.rings[1].gates, 1u) << "even if no main road would pass it";
 }
 
 TEST(CertifyWalls, RefusesMoreAreaThanThereIs) { EXPECT_THROW(make(riverTown(), 1, quickly(2000)), Error); }
