@@ -82,8 +82,9 @@ class WallTracer {
     CASTRA_CHECK(method, params_.method);
     const std::optional<WallRing> wall = buildWall(site, *method, order, draw_.random(name));
     if (!wall)
-      throw Error("walls", concat("there is no room for a wall around ", hectares, " ha (", name,
-                                  "); give less area, more reach, smaller tiles or less ground that is reserved"));
+      throw Error("walls", concat("the method ", params_.method, " finds no wall around ", hectares, " ha (", name,
+                                  "); give less area, more reach, smaller tiles, less ground that is reserved",
+                                  *method == WallMethod::best ? "" : ", or the method best"));
     const std::vector<Tile> tiles = followWall(*wall);
     Ring middles;
     for (const Tile& tile : tiles) middles.push_back(tiles_.middleOf(tile));
