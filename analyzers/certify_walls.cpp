@@ -61,7 +61,7 @@ double lengthWithin(std::span<const Region> regions, const Vec2& a, const Vec2& 
 
 class WallCertifier {
  public:
-  WallCertifier(const Site& site, const Arterials& town, const Walls& walls) : site_(site), town_(town), walls_(walls) {
+  WallCertifier(const Site& site, const Arterials& town, const Walls& walls) : town_(town), walls_(walls) {
     std::vector<Region> slopes;
     for (const Site::Area& area : site.slopes) slopes.push_back(area.region);
     passable_ = slopes.empty() ? site.parts : geometry::subtract(site.parts, slopes);
@@ -247,7 +247,6 @@ class WallCertifier {
     ring.share_in_sight = measureSight(*ring_, walls_.thickness, 2 * walls_.tower_spacing);
   }
 
-  const Site& site_;
   const Arterials& town_;
   const Walls& walls_;
   std::vector<Region> passable_, districts_, standing_;
