@@ -6,10 +6,20 @@
 
 namespace castra::exporting {
 
+namespace {
+
+/// All districts have the same.
+RoadProfiles profilesOf(const Set<Blocks>& blocks) {
+  for (const auto& district : blocks) return district.load().profiles;
+  return kUsualProfiles;
+}
+
+}  // namespace
+
 Files drawPreview(Run& run, const PreviewParams& params, const Site& site, const Arterials& arterials,
                   const Set<Blocks>& blocks, const Set<Masses>& masses, const std::optional<Walls>& walls) {
   TownPicture picture(site, params.size, params.margin);
-  picture.drawGround(arterials);
+  picture.drawGround(arterials, profilesOf(blocks));
   for (const auto& district : blocks) {
     run.stopIfCancelled();
     picture.drawBlocks(district.load());

@@ -16,7 +16,7 @@ namespace castra::exporting {
 std::vector<Stage> stages() {
   return {
       stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
-      stage("preview.plan", 3, "the town from above, as a picture", drawPreview),
+      stage("preview.plan", 4, "the town from above, as a picture", drawPreview),
       stage("models.gltf", 1, "a model as binary glTF, with tags, masses and bounds beside it", exportModel),
       stage("plan.geojson", 1, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 4, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),

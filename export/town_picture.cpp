@@ -8,6 +8,10 @@
 #include "export/canvas_drawing.h"
 #include "export/water.h"
 #include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/digest.h"
+#include "pipeline/core/random.h"
 
 namespace castra::exporting {
 
@@ -21,11 +25,11 @@ constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBl
 constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
 constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
-constexpr Colour kSlope = colourOf(0xD5D9B8);
-constexpr Colour kRock = colourOf(0x9A9478);
-constexpr double kHachureSpacing = 3.5, kHachureLength = 11;  // [m]
-constexpr Colour kSidewalk = colourOf(0xE2DACA);
-constexpr Colour kWalk = colourOf(0x9A8B7A), kTower = colourOf(0x7A6A5A), kStair = colourOf(0xB5A793);
+constexpr Colour kSlope = colourOf(0xCFC8B2), kRockLight = colourOf(0xE0DAC8), kRockDark = colourOf(0x8E856F);
+constexpr double kRockSpacing = 8;  // [m]
+constexpr Colour kSidewalk = colourOf(0xE2DACA), kDeckSide = colourOf(0x8A7F70);
+constexpr Colour kWalk = colourOf(0xA39482), kTower = colourOf(0x7A6A5A), kGate = colourOf(0xC4A27E),
+                 kStair = colourOf(0xB5A793);
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
 constexpr double kLowest = 4, kHighest = 40;
@@ -54,26 +58,32 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
   for (const Ring& hole : region.holes) add_sides(hole);
 }
 
-/// Short strokes from the outline inwards, of varying length, as maps show ground too steep to climb.
-void addHachures(Shape& shape, const Region& region, const MapSheet& sheet) {
-  const double spacing = std::max(kHachureSpacing * sheet.scale(), 2.5), width = std::max(0.5 * sheet.scale(), 0.7);
-  const auto add_ring = [&](const Ring& ring) {
-    double along = spacing / 2;
-    int count = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 a = ring[i], way = ring[i + 1 < ring.size() ? i + 1 : 0] - a;
-      const double length = geometry::length(way);
-      for (; along < length; along += spacing, ++count) {
-        const double share = count % 3 == 0 ? 1 : count % 3 == 1 ? 0.6 : 0.8;
-        const Vec2 from = a + way * (along / length);
-        const Vec2 stroke[] = {from, from + geometry::leftOf(way) * (share * kHachureLength * sheet.scale() / length)};
-        shape.addStroke(stroke, width, Cap::butt);
+/// Boulders all over a region, as maps show rock: each is lit from one side. They lie where they lie whatever the size
+/// of the picture.
+void addRocks(Shape& light, Shape& dark, const Region& region, const MapSheet& sheet) {
+  const geometry::Box box = geometry::boundsOf(region.outer);
+  const auto first = [](double low) { return static_cast<std::int64_t>(std::floor(low / kRockSpacing)); };
+  for (std::int64_t row = first(box.low.y); row <= first(box.high.y); ++row)
+    for (std::int64_t column = first(box.low.x); column <= first(box.high.x); ++column) {
+      Random random(digestOf(concat("rock ", column, " ", row)));
+      Vec2 at{static_cast<double>(column), static_cast<double>(row)};
+      at.x += random.uniform();
+      at.y += random.uniform();
+      at = at * kRockSpacing;
+      const double size = kRockSpacing * random.uniform(0.25, 0.55);
+      Ring rock;
+      for (int i = 0; i < 6; ++i) {
+        const double angle = (i + random.uniform(-0.3, 0.3)) * math::kPi / 3;
+        rock.push_back(at + Vec2{math::cos(angle), math::sin(angle)} * (size * random.uniform(0.75, 1)));
       }
-      along -= length;
+      if (!std::all_of(rock.begin(), rock.end(), [&](const Vec2& p) { return geometry::contains(region, p); })) continue;
+      const Ring placed = sheet.place(rock);
+      Ring shaded = placed;
+      for (Vec2& point : shaded) point = point + kShadowWay * (size * 0.8 * sheet.scale());
+      dark.addRing(shaded);
+      dark.addOutline(placed, std::max(0.5 * sheet.scale(), 0.6));
+      light.addRing(placed);
     }
-  };
-  add_ring(region.outer);
-  for (const Ring& hole : region.holes) add_ring(hole);
 }
 
 }  // namespace
@@ -90,18 +100,38 @@ TownPicture::TownPicture(const Site& site, int size, double margin)
   canvas_.fill(land, {kStreet});
 }
 
-void TownPicture::drawGround(const Arterials& town) {
+void TownPicture::drawGround(const Arterials& town, const RoadProfiles& profiles) {
   std::array<Shape, kOpenGrounds> grounds;
   for (const Arterials::Ground& ground : town.grounds)
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
-  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kStreet, kSlope, kVerge};
+  constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kVerge, kSlope, kVerge};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
-  Shape rocks;
+  Shape light, dark;
   for (const Arterials::Ground& ground : town.grounds)
-    if (ground.type == OpenGround::slope) addHachures(rocks, sheet_.place(ground.region), sheet_);
-  canvas_.fill(rocks, {kRock});
-  for (const Link& link : town.links)
-    if (link.isRoad()) decks_.push_back(sheet_.place(Region{link.deck, {}}));
+    if (ground.type == OpenGround::slope) addRocks(light, dark, ground.region, sheet_);
+  canvas_.fill(dark, {kRockDark});
+  canvas_.fill(light, {kRockLight});
+  Shape shore;
+  for (const Region& part : land_) shore.addOutline(part, std::max(2.8 * sheet_.unit(), 1.0));
+  canvas_.fill(shore, {kShore});
+  drawDecks(town, profiles);
+}
+
+void TownPicture::drawDecks(const Arterials& town, const RoadProfiles& profiles) {
+  // Over the shore line, below the roads at their ends. A deck is where a road may be; the road is as wide as its like.
+  Shape sides, walks, roads;
+  for (const Link& link : town.links) {
+    if (!link.isRoad()) continue;
+    const RoadProfile& profile = profiles[static_cast<std::size_t>(link.road_class)];
+    const Vec2 line[] = {sheet_.place(link.from), sheet_.place(link.to)};
+    const double width = 2 * profile.reach() * sheet_.scale();
+    if (link.type == Link::Type::bridge) sides.addStroke(line, width + std::max(2 * sheet_.scale(), 2.0), Cap::butt);
+    walks.addStroke(line, width, Cap::butt);
+    roads.addStroke(line, profile.carriageway * sheet_.scale(), Cap::butt);
+  }
+  canvas_.fill(sides, {kDeckSide});
+  canvas_.fill(walks, {kSidewalk});
+  canvas_.fill(roads, {kStreet});
 }
 
 void TownPicture::drawBlocks(const Blocks& blocks) {
@@ -181,8 +211,10 @@ void TownPicture::drawMasses(const Masses& masses) {
 }
 
 void TownPicture::drawWalls(const Walls& walls) {
+  paintShadows();
   // A wall is never too thin to be seen, however small the picture.
-  const double edge = std::max(0.8 * sheet_.scale(), 1.3 * std::max(sheet_.unit(), 0.6));
+  const double edge = std::max(0.8 * sheet_.scale(), 3 * std::max(sheet_.unit(), 0.5));
+  Shape stairs, curtains, walks, towers, roofs, gates, gate_roofs;
   const auto add = [&](Shape& dark, Shape& light, const Ring& footprint) {
     const Region placed = sheet_.place(Region{footprint, {}});
     dark.addRegion(placed);
@@ -190,44 +222,27 @@ void TownPicture::drawWalls(const Walls& walls) {
     light.addRegion(placed);
   };
   for (const Walls::Ring& ring : walls.rings) {
-    for (const Walls::Curtain& curtain : ring.curtains) add(curtains_, walks_, curtain.footprint);
-    for (const Walls::Gate& gate : ring.gates) {
-      // A passage is open: only its sides are drawn.
-      const Region placed = sheet_.place(Region{gate.footprint, {}});
-      if (gate.is_postern) walks_.addRegion(placed);
-    }
-    for (const Walls::Tower& tower : ring.towers) add(towers_, roofs_, tower.footprint);
+    for (const Walls::Curtain& curtain : ring.curtains) add(curtains, walks, curtain.footprint);
+    for (const Walls::Gate& gate : ring.gates) add(gates, gate.is_postern ? walks : gate_roofs, gate.footprint);
+    for (const Walls::Tower& tower : ring.towers) add(towers, roofs, tower.footprint);
     for (const Walls::Stair& stair : ring.stairs) {
       const Walls::Curtain& curtain = ring.curtains[stair.curtain];
       const Vec2 way = curtain.to - curtain.from;
       const Vec2 inward = geometry::leftOf(way) * (stair.width / geometry::length(way));
-      stairs_.addRegion(sheet_.place(Region{{stair.foot, stair.head, stair.head + inward, stair.foot + inward}, {}}));
+      stairs.addRegion(sheet_.place(Region{{stair.foot, stair.head, stair.head + inward, stair.foot + inward}, {}}));
     }
   }
-}
-
-void TownPicture::paintWalls() {
-  canvas_.fill(stairs_, {kStair});
-  canvas_.fill(curtains_, {kWallLine});
-  canvas_.fill(walks_, {kWalk});
-  canvas_.fill(towers_, {kWallLine});
-  canvas_.fill(roofs_, {kTower});
+  canvas_.fill(stairs, {kStair});
+  canvas_.fill(curtains, {kWallLine});
+  canvas_.fill(gates, {kWallLine});
+  canvas_.fill(walks, {kWalk});
+  canvas_.fill(gate_roofs, {kGate});
+  canvas_.fill(towers, {kWallLine});
+  canvas_.fill(roofs, {kTower});
 }
 
 const Canvas& TownPicture::finish(const std::string& title) {
   paintShadows();
-  Shape shore;
-  for (const Region& part : land_) shore.addOutline(part, std::max(2.8 * sheet_.unit(), 1.0));
-  canvas_.fill(shore, {kShore});
-  // Bridges lie above the shore line.
-  Shape decks, sides;
-  for (const Region& deck : decks_) {
-    sides.addOutline(deck, std::max(2.2 * sheet_.scale(), 1.0));
-    decks.addRegion(deck);
-  }
-  canvas_.fill(sides, {kCasing});
-  canvas_.fill(decks, {kStreet});
-  paintWalls();
   CanvasDrawing drawing(canvas_);
   sheet_.drawSurround(drawing);
   sheet_.drawFoot(drawing, title);

@@ -22,8 +22,8 @@ class TownPicture {
   /// Water, shore and land. `size` [px] and `margin` as in MapSheet. Throws Error if the site has no ground.
   TownPicture(const Site& site, int size, double margin);
 
-  /// Parks, squares and shores, and the bridges between them.
-  void drawGround(const Arterials& town);
+  /// Parks, squares, rock and shores, and the bridges between them, as wide as the roads that they carry.
+  void drawGround(const Arterials& town, const RoadProfiles& profiles);
   /// Roads, sidewalks and blocks.
   void drawBlocks(const Blocks& blocks);
   /// Shadows fall to the south-east, by height.
@@ -31,22 +31,21 @@ class TownPicture {
   void castShadows(const Walls& walls);
   /// Footprints, darker where taller.
   void drawMasses(const Masses& masses);
-  /// Curtains with their walk, towers, and gates as gaps between them; above the shore and the decks of bridges.
+  /// Curtains with their walk, towers, and gatehouses over the roads that they let through.
   void drawWalls(const Walls& walls);
-  /// Shore line, frame, title, scale bar and north arrow.
+  /// Frame, title, scale bar and north arrow.
   const Canvas& finish(const std::string& title);
 
  private:
+  void drawDecks(const Arterials& town, const RoadProfiles& profiles);
   void castShadow(const geometry::Region& footprint, double height, double share, Shape& shadow) const;
   void paintShadows();
-  void paintWalls();
 
   MapSheet sheet_;
   Canvas canvas_;
   Mask shadows_;
   bool shadows_painted_ = false;
-  std::vector<geometry::Region> land_, decks_;        // [px]
-  Shape curtains_, walks_, towers_, roofs_, stairs_;  // of walls [px]
+  std::vector<geometry::Region> land_;  // [px]
 };
 
 }  // namespace castra::exporting

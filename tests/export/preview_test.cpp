@@ -62,7 +62,7 @@ struct Town {
 
   Canvas draw(int size, bool swapped = false) const {
     TownPicture picture(site, size, 0.1);
-    picture.drawGround(arterials);
+    picture.drawGround(arterials, kUsualProfiles);
     picture.drawBlocks(swapped ? east : west);
     picture.drawBlocks(swapped ? west : east);
     picture.castShadows(swapped ? high : low);

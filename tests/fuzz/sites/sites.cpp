@@ -6,30 +6,23 @@
 //   sites --write 17 DIR                      writes site 17 as a recipe with its files, to be run by the program
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <map>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "pipeline/base/text.h"
+#include "tests/fuzz/batch/batch.h"
 #include "tests/fuzz/sites/line.h"
 #include "tests/fuzz/sites/random_site.h"
 #include "tests/fuzz/sites/site_oracle.h"
-#include "tests/fuzz/sites/workers.h"
 #include "tests/support/temp_folder.h"
 
 namespace castra::sites {
 namespace {
-
-struct Options {
-  std::uint64_t from = 0, count = 150;
-  Workers workers;
-};
 
 struct Tally {
   std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counts;  // by category, then by outcome
@@ -85,7 +78,7 @@ void print(const Tally& tally, std::uint64_t count) {
               concat(count).c_str());
 }
 
-int runSites(const Options& options) {
+int runSites(const fuzz::Batch& batch) {
   Tally tally;
   tally.faults = compareWithList();
   const auto work = [](std::uint64_t number) {
@@ -102,8 +95,8 @@ int runSites(const Options& options) {
     tally.faults.push_back(concat("site ", number, " (", category, "): ", message));
     std::fprintf(stderr, "%s\n", tally.faults.back().c_str());
   };
-  options.workers.run(
-      options.from, options.count, work,
+  batch.workers.run(
+      batch.from, batch.count, work,
       [&](std::uint64_t number, const std::string& line, double seconds) {
         std::istringstream words(line);
         std::string category, kind, sizes, message;
@@ -126,7 +119,7 @@ int runSites(const Options& options) {
         ++tally.counts[category]["FAULT"];
         note(number, category, message);
       });
-  print(tally, options.count);
+  print(tally, batch.count);
   for (const std::string& fault : tally.faults) std::printf("%s\n", fault.c_str());
   std::printf(tally.faults.empty() ? "no faults\n" : "%zu faults\n", tally.faults.size());
   return tally.faults.empty() ? 0 : 1;
@@ -138,36 +131,25 @@ int explain() {
 }
 
 int main(int count, char** words) {
-  Options options;
-  for (int i = 1; i < count; ++i) {
-    const std::string_view word = words[i], text = i + 1 < count ? words[i + 1] : "";
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return explain();
-    ++i;
-    if (word == "--write" && i + 1 < count) {
-      writeSite(drawSite(number), words[i + 1]);
+  fuzz::Batch batch;
+  batch.count = 150;
+  for (int i = 1; i + 1 < count; i += 2) {
+    const std::string_view word = words[i];
+    const auto number = fuzz::parseNumber(words[i + 1]);
+    if (!number) return explain();
+    if (word == "--write" && i + 2 < count) {
+      writeSite(drawSite(*number), words[i + 2]);
       return 0;
     }
     if (word == "--one") {
       const testing::TempFolder folder;
-      const Outcome outcome = runLine(drawSite(number), folder.path());
+      const Outcome outcome = runLine(drawSite(*number), folder.path());
       std::printf("%s%s\n", outcome.reason.c_str(), outcome.message.c_str());
       return outcome.kind == Outcome::Kind::fault ? 1 : 0;
     }
-    if (word == "--from") {
-      options.from = number;
-    } else if (word == "--count" && number > 0) {
-      options.count = number;
-    } else if (word == "--jobs") {
-      options.workers.jobs = static_cast<int>(std::clamp<std::uint64_t>(number, 1, 64));
-    } else if (word == "--limit") {
-      options.workers.limit = static_cast<double>(number);
-    } else {
-      return explain();
-    }
+    if (!batch.take(word, *number)) return explain();
   }
-  return runSites(options);
+  return count % 2 == 1 ? runSites(batch) : explain();
 }
 
 }  // namespace

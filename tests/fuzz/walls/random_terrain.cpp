@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <optional>
 
 #include "generators/walls/wall_country.h"
 #include "pipeline/base/text.h"
@@ -13,6 +15,7 @@ namespace castra::walls {
 namespace {
 
 using generators::Tile;
+using generators::TileBox;
 using generators::TileType;
 using generators::WallTerrain;
 
@@ -142,7 +145,86 @@ WallTerrain drawTerrain(std::string_view kind, Random& random) {
   return terrain;
 }
 
+/// What the wall costs along the rim of a box; nothing if it cannot be there.
+std::optional<std::int64_t> findCost(const WallTerrain& terrain, const TileBox& box) {
+  std::int64_t cost = 0;
+  for (const Tile& tile : listRim(box)) {
+    if (!terrain.at(tile).cost) return std::nullopt;
+    cost += *terrain.at(tile).cost;
+  }
+  return cost;
+}
+
+/// A box within another whose rim is a wall around the area; nothing if a few tries find none.
+std::optional<TileBox> drawKnown(const WallTerrain& terrain, const TileBox& within, std::int64_t area, Random& random) {
+  for (int i = 0; i < 20; ++i) {
+    if (within.width() < 3 || within.height() < 3) return std::nullopt;
+    const std::int32_t width = drawSide(random, 3, within.width());
+    const std::int64_t least = std::max<std::int64_t>((area + width - 3) / (width - 2), 1) + 2;
+    if (least > within.height()) continue;
+    const std::int32_t height = drawSide(random, static_cast<std::int32_t>(least), within.height());
+    const Tile low{drawSide(random, within.low.x, within.high.x - width),
+                   drawSide(random, within.low.y, within.high.y - height)};
+    const TileBox box{low, {low.x + width, low.y + height}};
+    if (findCost(terrain, box)) return box;
+  }
+  return std::nullopt;
+}
+
+/// Says what the wall may cost. All is possible where every wall can be tried; elsewhere a wall is known that costs no
+/// more, or it is less than any can cost.
+void limitCost(RandomCase& result, Random& random) {
+  const WallTerrain& terrain = result.terrain;
+  const TileBox within = cutBox(result);
+  generators::WallGoal& goal = result.order.goal;
+  if (within.width() <= kLargestTried && within.height() <= kLargestTried) {
+    goal.greatest_cost =
+        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(4 * (terrain.width + terrain.height))));
+    return;
+  }
+  std::int64_t cheapest = std::numeric_limits<std::int64_t>::max();
+  for (Tile tile = within.low; tile.y < within.high.y; ++tile.y)
+    for (tile.x = within.low.x; tile.x < within.high.x; ++tile.x)
+      if (const auto& cost = terrain.at(tile).cost) cheapest = std::min<std::int64_t>(cheapest, *cost);
+  const auto least = cheapest < std::numeric_limits<std::int64_t>::max()
+                         ? findLeastCost(goal.least_area, within.width(), within.height(), cheapest)
+                         : std::nullopt;
+  if (least && *least > 0 && random.chance(0.3)) {
+    goal.greatest_cost = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(*least)));
+  } else if ((result.known = drawKnown(terrain, within, goal.least_area, random))) {
+    goal.greatest_cost = findCost(terrain, *result.known);
+  }
+}
+
 }  // namespace
+
+TileBox cutBox(const RandomCase& random_case) {
+  const auto& terrain = random_case.terrain;
+  const auto& box = random_case.box;
+  return {{std::max(box.low.x, 0), std::max(box.low.y, 0)},
+          {std::min(box.high.x, terrain.width), std::min(box.high.y, terrain.height)}};
+}
+
+std::vector<Tile> listRim(const TileBox& box) {
+  std::vector<Tile> tiles;
+  for (Tile tile = box.low; tile.y < box.high.y; ++tile.y)
+    for (tile.x = box.low.x; tile.x < box.high.x; ++tile.x)
+      if (tile.x == box.low.x || tile.y == box.low.y || tile.x + 1 == box.high.x || tile.y + 1 == box.high.y)
+        tiles.push_back(tile);
+  return tiles;
+}
+
+std::optional<std::int64_t> findLeastCost(std::int64_t area, std::int32_t width, std::int32_t height,
+                                          std::int64_t segment) {
+  std::optional<std::int64_t> least;
+  for (std::int64_t across = 1; across + 2 <= width; ++across) {
+    const std::int64_t up = std::max<std::int64_t>((area + across - 1) / across, 1);
+    if (up + 2 > height) continue;
+    const std::int64_t cost = segment * (2 * (across + up) + 4);
+    if (!least || cost < *least) least = cost;
+  }
+  return least;
+}
 
 std::span<const std::string_view> kinds() { return kKinds; }
 
@@ -164,9 +246,7 @@ RandomCase drawCase(std::uint64_t number) {
   order.goal.least_area = static_cast<std::int64_t>(share * share * static_cast<double>(tiles));
   if (random.chance(0.05)) order.goal.least_area = static_cast<std::int64_t>(random.below(3)) * tiles;
   order.goal.resource_weight = static_cast<std::int64_t>(random.below(random.chance(0.1) ? 1000 : 5));
-  if (random.chance(0.3))
-    order.goal.greatest_cost =
-        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(4 * (width + height))));
+  if (random.chance(0.3)) limitCost(result, random);
   if (random.chance(0.5)) {
     const std::int32_t x = drawSide(random, -2, width + 1);
     order.start = Tile{x, drawSide(random, -2, height + 1)};

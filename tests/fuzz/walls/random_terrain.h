@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "generators/walls/wall_method.h"
 
@@ -16,7 +18,23 @@ struct RandomCase {
   generators::WallTerrain terrain;
   generators::TileBox box;
   generators::WallOrder order;
+  /// Of a large site with a greatest cost: a box whose rim is a wall within it, so that it is known that there is one.
+  std::optional<generators::TileBox> known;
 };
+
+/// What of the box lies on the terrain: the site.
+generators::TileBox cutBox(const RandomCase& random_case);
+
+/// The side of the largest site on which every wall there is can be tried.
+inline constexpr std::int32_t kLargestTried = 7;
+
+/// The tiles of a box that are at its rim, each once.
+std::vector<generators::Tile> listRim(const generators::TileBox& box);
+
+/// What any wall around so many tiles costs at least, in a box of these sides, if each segment costs as much as given:
+/// a ring is as long as the rim of the box around it, and that box has room for the area. Nothing if there is no room.
+std::optional<std::int64_t> findLeastCost(std::int64_t area, std::int32_t width, std::int32_t height,
+                                          std::int64_t segment);
 
 /// All kinds of terrain, in the order in which they are reported.
 std::span<const std::string_view> kinds();

@@ -38,16 +38,12 @@ bool arePartsSmall(const WallSite& site, const RandomCase& random_case) {
 
 /// The reason for which a method may refuse; nothing if it may not.
 std::optional<std::string> excuse(WallMethod method, const WallSite& site, const RandomCase& random_case,
-                                  const Proof& proof, int& unproved) {
+                                  const Proof& proof) {
   if (proof.any == Existence::none) return "none";
   if (proof.cheap == Existence::none) return "dear";
   const bool has_limit = random_case.order.goal.greatest_cost.has_value();
-  if (method == WallMethod::best) {
-    // What is unknown without a limit must have been found: it is for this program's user to look at.
-    if (!has_limit || proof.cheap == Existence::exists) return std::nullopt;
-    ++unproved;
-    return "dear";
-  }
+  // What is unknown is a fault as well, and for this program's user to look at: a new proof, or a better search.
+  if (method == WallMethod::best) return std::nullopt;
   if (method == WallMethod::growth && isStartUseless(site, random_case)) return "start";
   if (method == WallMethod::parts && arePartsSmall(site, random_case)) return "parts";
   if (has_limit) return "dear";
@@ -79,7 +75,7 @@ Trial tryAll(const RandomCase& random_case, std::uint64_t number) {
       if (const auto fault = findFault(site, segments)) complain(fault->what);
       if (const std::string wrong = findWrong(random_case, segments); !wrong.empty()) complain(wrong);
       if (proof.any == Existence::none || proof.cheap == Existence::none) complain("built what cannot be");
-    } else if (const auto reason = excuse(method, site, random_case, proof, trial.unproved)) {
+    } else if (const auto reason = excuse(method, site, random_case, proof)) {
       trial.outcomes[i] = *reason;
     } else {
       complain(proof.any == Existence::exists ? "refused, but there is one" : "refused without proof");

@@ -2,6 +2,8 @@
 #include "tests/fuzz/walls/wall_check.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <utility>
@@ -17,15 +19,6 @@ namespace {
 using generators::Tile;
 using generators::TileBox;
 using generators::TileType;
-
-constexpr int kLargestTried = 7;  // side of a site on which all walls are tried
-
-TileBox cutBox(const RandomCase& random_case) {
-  const auto& terrain = random_case.terrain;
-  const auto& box = random_case.box;
-  return {{std::max(box.low.x, 0), std::max(box.low.y, 0)},
-          {std::min(box.high.x, terrain.width), std::min(box.high.y, terrain.height)}};
-}
 
 /// A picture of the box with one more tile all around.
 class Picture {
@@ -100,6 +93,15 @@ std::int64_t findMostArea(const RandomCase& random_case) {
   return most;
 }
 
+generators::WallTerrain cropTerrain(const generators::WallTerrain& terrain, const TileBox& box) {
+  generators::WallTerrain result{box.width(), box.height(), terrain.types, {}};
+  for (std::int32_t y = box.low.y; y < box.high.y; ++y) {
+    const auto first = terrain.tiles.begin() + std::ptrdiff_t{y} * terrain.width + box.low.x;
+    result.tiles.insert(result.tiles.end(), first, first + box.width());
+  }
+  return result;
+}
+
 const generators::WallOracle& oracleFor(int width, int height) {
   static std::map<std::pair<int, int>, std::unique_ptr<generators::WallOracle>> oracles;
   auto& oracle = oracles[{width, height}];
@@ -151,18 +153,24 @@ Proof proveExistence(const RandomCase& random_case) {
   const auto say = [](bool exists) { return exists ? Existence::exists : Existence::none; };
   const std::int64_t wanted = std::max<std::int64_t>(goal.least_area, 1);
   if (box.width() < 3 || box.height() < 3) return {Existence::none, Existence::none};
-  const bool is_whole =
-      box.low == Tile{0, 0} && box.width() == random_case.terrain.width && box.height() == random_case.terrain.height;
-  if (is_whole && box.width() <= kLargestTried && box.height() <= kLargestTried) {
-    const auto least = oracleFor(box.width(), box.height()).findLeast(random_case.terrain, {goal.least_area, 0, {}});
+  if (box.width() <= kLargestTried && box.height() <= kLargestTried) {
+    const auto least =
+        oracleFor(box.width(), box.height()).findLeast(cropTerrain(random_case.terrain, box), {goal.least_area, 0, {}});
     return {say(least.has_value()), say(least && *least <= goal.greatest_cost.value_or(*least))};
   }
   if (findMostArea(random_case) < wanted) return {Existence::none, Existence::none};
   const auto& types = random_case.terrain.types;
   const auto& tiles = random_case.terrain.tiles;
   const bool is_open = std::all_of(tiles.begin(), tiles.end(), [&](std::uint8_t tile) { return !!types[tile].cost; });
+  if (random_case.known && findWrong(random_case, listRim(*random_case.known)).empty())
+    return {Existence::exists, Existence::exists};
   const Existence any = is_open ? Existence::exists : Existence::unknown;
-  return {any, goal.greatest_cost ? Existence::unknown : any};
+  if (!goal.greatest_cost) return {any, any};
+  std::int64_t cheapest = std::numeric_limits<std::int64_t>::max();
+  for (const std::uint8_t tile : tiles)
+    if (const auto& cost = types[tile].cost) cheapest = std::min<std::int64_t>(cheapest, *cost);
+  const auto least = findLeastCost(wanted, box.width(), box.height(), cheapest);
+  return {any, !least || *goal.greatest_cost < *least ? Existence::none : Existence::unknown};
 }
 
 }  // namespace castra::walls

@@ -3,19 +3,16 @@
 // gives and that it truly has.
 //   walls --from 0 --count 5000 --jobs 2      prints tables; exit code 1 if anything is wrong
 //   walls --one 17                            draws case 17 and runs it in this process, for a debugger
-#include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <map>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "pipeline/base/text.h"
-#include "tests/fuzz/sites/workers.h"
+#include "tests/fuzz/batch/batch.h"
 #include "tests/fuzz/walls/random_terrain.h"
 #include "tests/fuzz/walls/trial.h"
 
@@ -23,11 +20,6 @@ namespace castra::walls {
 namespace {
 
 using Counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
-
-struct Options {
-  std::uint64_t from = 0, count = 300;
-  sites::Workers workers;
-};
 
 void printTable(const char* title, std::span<const std::string_view> rows, Counts counts) {
   std::printf("%-12s", title);
@@ -43,23 +35,23 @@ void printTable(const char* title, std::span<const std::string_view> rows, Count
   }
 }
 
-int runCases(const Options& options) {
+int runCases(const fuzz::Batch& batch) {
   Counts by_method, by_kind, best_by_kind;
   std::vector<std::string> faults;
-  std::uint64_t unproved = 0, slowest = 0;
+  std::uint64_t slowest = 0;
   double slowest_seconds = 0;
   const auto note = [&](std::uint64_t number, const std::string& kind, const std::string& message) {
     faults.push_back(concat("case ", number, " (", kind, "): ", message));
     std::fprintf(stderr, "%s\n", faults.back().c_str());
   };
-  options.workers.run(
-      options.from, options.count,
+  batch.workers.run(
+      batch.from, batch.count,
       [](std::uint64_t number) {
         const RandomCase drawn = drawCase(number);
         const Trial trial = tryAll(drawn, number);
         std::string line = drawn.kind;
         for (const std::string& outcome : trial.outcomes) line += " " + outcome;
-        return concat(line, " ", trial.unproved, "\t", trial.message);
+        return concat(line, "\t", trial.message);
       },
       [&](std::uint64_t number, const std::string& line, double seconds) {
         std::istringstream words(line);
@@ -71,9 +63,6 @@ int runCases(const Options& options) {
           ++by_kind[kind][outcome];
           if (method == "best") ++best_by_kind[kind][outcome];
         }
-        std::uint64_t more = 0;
-        words >> more;
-        unproved += more;
         std::getline(words >> std::ws, message);
         if (!message.empty()) note(number, kind, message);
         if (seconds <= slowest_seconds) return;
@@ -84,7 +73,6 @@ int runCases(const Options& options) {
   printTable("by method", generators::kWallMethodNames, by_method);
   printTable("by kind", kinds(), by_kind);
   printTable("best", kinds(), best_by_kind);
-  std::printf("of the refusals of best as too dear, %s are on sites too large for a proof\n", concat(unproved).c_str());
   std::printf("slowest: case %s, %.2f s\n", concat(slowest).c_str(), slowest_seconds);
   for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
   std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
@@ -115,26 +103,15 @@ int explain() {
 }
 
 int main(int count, char** words) {
-  Options options;
-  for (int i = 1; i < count; i += 2) {
-    const std::string_view word = words[i], text = i + 1 < count ? words[i + 1] : "";
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) return explain();
-    if (word == "--one") return showOne(number);
-    if (word == "--from") {
-      options.from = number;
-    } else if (word == "--count" && number > 0) {
-      options.count = number;
-    } else if (word == "--jobs") {
-      options.workers.jobs = static_cast<int>(std::clamp<std::uint64_t>(number, 1, 64));
-    } else if (word == "--limit") {
-      options.workers.limit = static_cast<double>(number);
-    } else {
-      return explain();
-    }
+  fuzz::Batch batch;
+  batch.count = 300;
+  for (int i = 1; i + 1 < count; i += 2) {
+    const auto number = fuzz::parseNumber(words[i + 1]);
+    if (!number) return explain();
+    if (std::string_view(words[i]) == "--one") return showOne(*number);
+    if (!batch.take(words[i], *number)) return explain();
   }
-  return runCases(options);
+  return count % 2 == 1 ? runCases(batch) : explain();
 }
 
 }  // namespace

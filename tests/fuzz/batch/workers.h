@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-namespace castra::sites {
+namespace castra::fuzz {
 
 /// Does numbered pieces of work in processes of their own, so that a crash or a hang costs one piece and is noticed.
 struct Workers {
@@ -19,4 +19,4 @@ struct Workers {
            const std::function<void(std::uint64_t, const std::string&)>& failed) const;
 };
 
-}  // namespace castra::sites
+}  // namespace castra::fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/fuzz/sites/workers.h"
+#include "tests/fuzz/batch/workers.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -16,7 +16,7 @@
 #include "pipeline/base/text.h"
 #include "tests/support/temp_folder.h"
 
-namespace castra::sites {
+namespace castra::fuzz {
 
 namespace {
 
@@ -176,4 +176,4 @@ void Workers::run(std::uint64_t from, std::uint64_t count, const Work& work,
   }
 }
 
-}  // namespace castra::sites
+}  // namespace castra::fuzz

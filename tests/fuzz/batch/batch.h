@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "tests/fuzz/batch/workers.h"
+
+namespace castra::fuzz {
+
+/// Which of the numbered pieces of work to do, and how: what every program of this kind is told by
+/// [--from N] [--count N] [--jobs N] [--limit SECONDS].
+struct Batch {
+  std::uint64_t from = 0, count = 0;
+  Workers workers;
+
+  /// Takes one of these options; false if it is another, or the number is none for it.
+  bool take(std::string_view option, std::uint64_t number);
+};
+
+/// The number that a whole word is.
+std::optional<std::uint64_t> parseNumber(std::string_view word);
+
+}  // namespace castra::fuzz
