@@ -25,8 +25,8 @@ inline constexpr std::array<Colour, kPatterns> kPatternColours = {colourOf(0xDCC
 inline constexpr std::array<Colour, 6> kDistrictColours = {colourOf(0xE9D9B4), colourOf(0xDDBFA9), colourOf(0xC9D3B4),
                                                            colourOf(0xB9CBD4), colourOf(0xD2C2D3), colourOf(0xE6CFC3)};
 inline constexpr std::array<Colour, kOpenGrounds> kGroundColours = {colourOf(0xDCE3C4), colourOf(0xC9DBB0),
-                                                                    colourOf(0xEFE6D2), colourOf(0xFFFFFF),
-                                                                    colourOf(0xD5D9B8), colourOf(0xD9DCC0)};
+                                                                    colourOf(0xEFE6D2), colourOf(0xE3E4CE),
+                                                                    colourOf(0xCFC8B2), colourOf(0xD9DCC0)};
 inline constexpr Colour kBlockColour = colourOf(0xECE6D8), kSidewalkColour = colourOf(0xE6DFD0);
 inline constexpr Colour kVergeColour = colourOf(0xDCE3C4), kKerbColour = colourOf(0xC9C0B0);
 

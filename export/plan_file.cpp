@@ -55,13 +55,14 @@ class PlanWriter {
     if (params_.surfaces) addSurfaces(key, plan, blocks, lots);
   }
 
-  Files finish() {
+  Files finish(const std::optional<Walls>& walls) {
     addMainRoads();
     Files files;
     writeBoundary(files);
     writeDistricts(files);
     writeGrounds(files);
     writeLinks(files);
+    if (walls) writeWalls(files, *walls);
     for (LayerFile* file : {&roads_, &blocks_, &lots_}) file->finish(files);
     if (params_.surfaces)
       for (LayerFile* file : {&carriageways_, &junctions_, &sidewalks_}) file->finish(files);
@@ -244,6 +245,31 @@ class PlanWriter {
     file.finish(files);
   }
 
+  /// What stands is areas, what shuts a ring by itself is lines.
+  void writeWalls(Files& files, const Walls& walls) const {
+    LayerFile file = layer("walls");
+    for (const Walls::Ring& ring : walls.rings) {
+      const auto describe = [&](std::string_view type, double height) {
+        return Json::object().set("ring", ring.name).set("type", type).set("height", rounded(height));
+      };
+      for (const Walls::Curtain& curtain : ring.curtains)
+        file.add(Region{curtain.footprint, {}}, describe("curtain", walls.height));
+      for (const Walls::Tower& tower : ring.towers)
+        file.add(Region{tower.footprint, {}}, describe("tower", tower.height).set("stands", nameOf(tower.type)));
+      for (const Walls::Gate& gate : ring.gates)
+        file.add(Region{gate.footprint, {}}, describe(gate.is_postern ? "postern" : "gate", walls.height)
+                                                 .set("id", gate.name)
+                                                 .set("passage_width", rounded(gate.width))
+                                                 .set("passage_height", rounded(gate.height)));
+      for (std::size_t i = 0; i < ring.corners.size(); ++i) {
+        if (ring.corners[i].barrier == Barrier::wall) continue;
+        const Vec2 &from = ring.corners[i].at, &to = ring.corners[(i + 1) % ring.corners.size()].at;
+        file.add(std::vector<Vec2>{from, to}, describe(nameOf(ring.corners[i].barrier), 0));
+      }
+    }
+    file.finish(files);
+  }
+
   const Run& run_;
   const PlanFileParams& params_;
   const Site& site_;
@@ -257,7 +283,7 @@ class PlanWriter {
 
 Files exportPlan(Run& run, const PlanFileParams& params, const Site& site, const Arterials& arterials,
                  const StreetMeasures& measures, const Set<RoadPlan>& plans, const Set<Blocks>& blocks,
-                 const Set<Lots>& lots) {
+                 const Set<Lots>& lots, const std::optional<Walls>& walls) {
   PlanWriter writer(run, params, site, arterials, measures);
   auto laid = blocks.begin();
   auto divided = lots.begin();
@@ -270,7 +296,7 @@ Files exportPlan(Run& run, const PlanFileParams& params, const Site& site, const
     ++laid;
     ++divided;
   }
-  return writer.finish();
+  return writer.finish(walls);
 }
 
 }  // namespace castra::exporting

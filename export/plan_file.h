@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/blocks.h"
@@ -9,6 +10,7 @@
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
+#include "pipeline/artifacts/walls.h"
 #include "pipeline/core/files.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/run.h"
@@ -28,7 +30,7 @@ void describe(V& v, PlanFileParams& p) {
 }
 
 /// The plan of a town as GeoJSON, one file a layer: plan/boundary, districts, grounds, links, roads, blocks and lots,
-/// and with `surfaces` carriageways, junctions and sidewalks, each ".geojson". Coordinates are those of the site's
+/// with `surfaces` carriageways, junctions and sidewalks, and walls if they are given, each ".geojson". Coordinates are those of the site's
 /// boundary: degrees if it was in degrees, else metres. docs/PLAN.md lists the properties.
 ///
 /// Layers, not districts, because whoever opens a plan wants to see all of a kind at once and to style it once. A layer
@@ -36,6 +38,6 @@ void describe(V& v, PlanFileParams& p) {
 /// districts are read one by one, and a file goes to the store as soon as it is full.
 Files exportPlan(Run& run, const PlanFileParams& params, const Site& site, const Arterials& arterials,
                  const StreetMeasures& measures, const Set<RoadPlan>& plans, const Set<Blocks>& blocks,
-                 const Set<Lots>& lots);
+                 const Set<Lots>& lots, const std::optional<Walls>& walls);
 
 }  // namespace castra::exporting

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "export/labels.h"
+#include "export/town_walls.h"
 #include "export/water.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/stretches.h"
@@ -143,6 +144,13 @@ void PlanPicture::drawBase() {
   // A park and the strip around it are one to the eye: no line runs between them.
   for (std::size_t i = 0; i < kOpenGrounds; ++i)
     drawing_.fillAndOutline(grounds[i], kGroundColours[i], kHair, kGroundColours[i]);
+  if (is_detailed_) drawShore();  // roads lie above the ends of bridges
+}
+
+void PlanPicture::drawShore() {
+  drawing_.setLayer("shore");
+  drawing_.outline(land_, std::max(2.4 * sheet_.unit(), 0.9), kShore);
+  drawLinks();
 }
 
 void PlanPicture::askMaps(std::size_t district) {
@@ -312,17 +320,13 @@ void PlanPicture::drawLinks() {
         dashes.push_back({line[0] + way * (at / length), line[0] + way * ((at + dash) / length)});
       drawing_.stroke(dashes, std::max(1.8 * sheet_.unit(), 0.8), kShore, Cap::butt);
     } else if (is_detailed_) {
-      // Parapets stand along the way, not across it.
-      const Region deck = placed(link.deck);
-      const Vec2 way = line[1] - line[0];
-      std::vector<PolyLine> parapets;
-      for (std::size_t i = 0; i < deck.outer.size(); ++i) {
-        const Vec2 &a = deck.outer[i], &b = deck.outer[i + 1 < deck.outer.size() ? i + 1 : 0];
-        if (std::fabs(geometry::dot(b - a, way)) > 0.8 * geometry::length(b - a) * geometry::length(way))
-          parapets.push_back({a, b});
-      }
-      drawing_.fill({&deck, 1}, colours.surface);
-      drawing_.stroke(parapets, 2 * casing, mixColours(colours.casing, kInk, 0.45), Cap::round);
+      // The deck is where a road may be; the road is as wide as its like.
+      const RoadProfile& profile = measures_.profiles[static_cast<std::size_t>(link.road_class)];
+      const double reach = 2 * profile.reach() * sheet_.scale();
+      if (link.type == Link::Type::bridge)
+        drawing_.stroke({&line, 1}, reach + 2 * casing, mixColours(colours.casing, kInk, 0.45), Cap::butt);
+      drawing_.stroke({&line, 1}, reach, kSidewalkColour, Cap::butt);
+      drawing_.stroke({&line, 1}, profile.carriageway * sheet_.scale(), colours.surface, Cap::butt);
     } else {
       const double width = widthOf(link.road_class);
       drawing_.stroke({&line, 1}, width + 3 * casing, mixColours(colours.casing, kInk, 0.45), Cap::butt);
@@ -344,11 +348,12 @@ void PlanPicture::drawNames() {
   labels.draw(drawing_);
 }
 
-void PlanPicture::finish() {
-  if (!is_detailed_) drawMainRoads();
-  drawing_.setLayer("shore");
-  drawing_.outline(land_, std::max(2.4 * sheet_.unit(), 0.9), kShore);
-  drawLinks();
+void PlanPicture::finish(const std::optional<Walls>& walls) {
+  if (!is_detailed_) {
+    drawMainRoads();
+    drawShore();
+  }
+  if (walls) drawTownWalls(drawing_, sheet_, *walls);
   drawNames();
 }
 

@@ -18,6 +18,7 @@
 #include "pipeline/artifacts/road_plan.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
+#include "pipeline/artifacts/walls.h"
 #include "pipeline/geometry/grid_means.h"
 
 namespace castra::exporting {
@@ -34,13 +35,13 @@ class PlanPicture {
   PlanPicture(Drawing& drawing, const MapSheet& sheet, PlanTheme theme, bool show_lots, const Site& site,
               const Arterials& town, const StreetMeasures& measures, MapReader& maps);
 
-  /// Water, land and what lies outside all districts.
+  /// Water, land and what lies outside all districts; on a detailed map shore and bridges as well.
   void drawBase();
   /// False if nothing of the district can be seen, and so it need not be drawn.
   bool isInView(std::size_t district) const;
   void drawDistrict(std::size_t district, const RoadPlan& plan, const Blocks& blocks, const Lots& lots);
-  /// Main roads, shore, bridges and names.
-  void finish();
+  /// Main roads, shore and bridges on a small map; town walls and names.
+  void finish(const std::optional<Walls>& walls);
   /// True if a courtyard was drawn.
   bool hasCourtyards() const { return has_courtyards_; }
 
@@ -53,6 +54,8 @@ class PlanPicture {
   void drawRoads(const RoadPlan& plan, const Blocks& blocks);
   void drawIslands(std::size_t district, const Blocks& blocks, const Lots& lots);
   void drawMainRoads();
+  /// The line along it, and the bridges and ferries over it.
+  void drawShore();
   void drawLinks();
   void drawNames();
   Colour colourOfLot(std::size_t district, Pattern pattern, LotUse use) const;

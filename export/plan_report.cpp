@@ -80,6 +80,27 @@ class Page {
   std::string out_;
 };
 
+template <class Fault>
+void listFaults(Page& page, const Site& site, const std::vector<Fault>& faults, std::string Fault::*place) {
+  page.markup(concat("<p class=\"faults\">", faults.size(), " faults.</p>\n"));
+  page.beginTable({"where", "what", "at"});
+  for (std::size_t i = 0; i < std::min(faults.size(), kShownFaults); ++i)
+    page.row({faults[i].*place, faults[i].what, site.projection.describe(faults[i].at)});
+  page.endTable();
+  if (faults.size() > kShownFaults)
+    page.paragraph(concat("The other ", faults.size() - kShownFaults, " are in report.json."));
+}
+
+template <class Fault>
+Json jsonOf(const Site& site, const std::vector<Fault>& faults, std::string Fault::*place, const char* name) {
+  Json list = Json::array();
+  for (const Fault& fault : faults) {
+    const geometry::Vec2 at = site.projection.fromGround(fault.at);  // as in the layers
+    list.add(Json::object().set(name, fault.*place).set("what", fault.what).set("x", at.x).set("y", at.y));
+  }
+  return list;
+}
+
 void writeProof(Page& page, const Site& site, const TownCertificate& town) {
   page.heading("Proof");
   if (town.faults.empty()) {
@@ -88,13 +109,7 @@ void writeProof(Page& page, const Site& site, const TownCertificate& town) {
         "every lot touches a street; all roads, bridges and ferries are one network; no road ends in nothing.</p>\n");
     return;
   }
-  page.markup(concat("<p class=\"faults\">", town.faults.size(), " faults.</p>\n"));
-  page.beginTable({"where", "what", "at"});
-  for (std::size_t i = 0; i < std::min(town.faults.size(), kShownFaults); ++i)
-    page.row({town.faults[i].place, town.faults[i].what, site.projection.describe(town.faults[i].at)});
-  page.endTable();
-  if (town.faults.size() > kShownFaults)
-    page.paragraph(concat("The other ", town.faults.size() - kShownFaults, " are in report.json."));
+  listFaults(page, site, town.faults, &TownCertificate::Fault::place);
 }
 
 void writeCover(Page& page, const TownCertificate& town) {
@@ -115,6 +130,23 @@ void writeRoads(Page& page, const TownCertificate& town, const StreetMeasures& m
     if (town.lengths[i] > 0)
       page.row({std::string(nameOf(static_cast<RoadClass>(i))), fixed(measures.profiles[i].carriageway, 2),
                 fixed(measures.profiles[i].sidewalk, 2), fixed(town.lengths[i] / 1000, 2)});
+  page.endTable();
+}
+
+void writeWalls(Page& page, const Site& site, const WallCertificate& walls) {
+  page.heading("Walls");
+  if (walls.faults.empty())
+    page.markup(
+        "<p class=\"clean\">No fault. Every ring is shut, every gate stands on a road, no road leads through a wall but "
+        "by a gate, and inside and outside meet in gates alone.</p>\n");
+  else
+    listFaults(page, site, walls.faults, &WallCertificate::Fault::ring);
+  page.beginTable({"ring", "inside [ha]", "wall [m]", "water [m]", "rock [m]", "towers", "gates", "posterns", "stairs",
+                   "between towers, at most [m]", "foot in sight of a tower [%]"});
+  for (const WallCertificate::Ring& ring : walls.rings)
+    page.row({ring.name, fixed(ring.area / 1e4, 1), fixed(ring.lengths[0], 0), fixed(ring.lengths[1], 0),
+              fixed(ring.lengths[2], 0), concat(ring.towers), concat(ring.gates), concat(ring.posterns),
+              concat(ring.stairs), fixed(ring.widest_spacing, 1), fixed(100 * ring.share_in_sight, 1)});
   page.endTable();
 }
 
@@ -202,13 +234,30 @@ Json jsonOf(const Spread& spread) {
       .set("count", spread.count);
 }
 
+Json jsonOf(const WallCertificate& walls, const Site& site) {
+  Json rings = Json::array();
+  for (const WallCertificate::Ring& ring : walls.rings) {
+    Json lengths = Json::object();
+    for (std::size_t i = 0; i < kBarriers; ++i) lengths.set(nameOf(static_cast<Barrier>(i)), ring.lengths[i]);
+    rings.add(Json::object()
+                  .set("name", ring.name)
+                  .set("area", ring.area)
+                  .set("lengths", std::move(lengths))
+                  .set("towers", ring.towers)
+                  .set("gates", ring.gates)
+                  .set("posterns", ring.posterns)
+                  .set("stairs", ring.stairs)
+                  .set("widest_spacing", ring.widest_spacing)
+                  .set("share_in_sight", ring.share_in_sight));
+  }
+  return Json::object()
+      .set("faults", jsonOf(site, walls.faults, &WallCertificate::Fault::ring, "ring"))
+      .set("rings", std::move(rings));
+}
+
 Json reportOf(std::string_view title, const Site& site, const TownCertificate& town, const StreetMeasures& measures,
               const MeasureValues& ours, const PublishedFigures& figures) {
-  Json faults = Json::array(), cover = Json::object(), roads = Json::object(), published = Json::array();
-  for (const TownCertificate::Fault& fault : town.faults) {
-    const geometry::Vec2 at = site.projection.fromGround(fault.at);  // as in the layers
-    faults.add(Json::object().set("place", fault.place).set("what", fault.what).set("x", at.x).set("y", at.y));
-  }
+  Json cover = Json::object(), roads = Json::object(), published = Json::array();
   for (const auto& [name, area] : coverOf(town)) cover.set(name, area);
   for (std::size_t i = 0; i < kRoadClasses; ++i)
     roads.set(nameOf(static_cast<RoadClass>(i)), Json::object()
@@ -229,7 +278,7 @@ Json reportOf(std::string_view title, const Site& site, const TownCertificate& t
   for (const std::uint64_t count : measures.nodes) nodes.add(count);
   return Json::object()
       .set("title", title)
-      .set("faults", std::move(faults))
+      .set("faults", jsonOf(site, town.faults, &TownCertificate::Fault::place, "place"))
       .set("land", town.land)
       .set("covered", town.covered)
       .set("cover", std::move(cover))
@@ -254,7 +303,7 @@ Json reportOf(std::string_view title, const Site& site, const TownCertificate& t
 }  // namespace
 
 Files reportPlan(Run& run, const PlanReportParams& params, const Site& site, const TownCertificate& certificate,
-                 const StreetMeasures& measures) {
+                 const StreetMeasures& measures, const std::optional<WallCertificate>& walls) {
   const PublishedFigures figures =
       params.figures.empty() ? PublishedFigures{} : readFigures(run.asset(params.figures), params.figures.path);
   const std::string title = params.title.empty() ? "Plan of a town" : params.title;
@@ -263,11 +312,14 @@ Files reportPlan(Run& run, const PlanReportParams& params, const Site& site, con
   writeProof(page, site, certificate);
   writeCover(page, certificate);
   writeRoads(page, certificate, measures);
+  if (walls) writeWalls(page, site, *walls);
   writeFigures(page, certificate, measures);
   writeComparison(page, title, ours, figures, measures);
   Files files;
   files.add("plan/report.html", run.blob(page.finish()));
-  files.add("plan/report.json", run.blob(reportOf(title, site, certificate, measures, ours, figures).pretty() + "\n"));
+  Json report = reportOf(title, site, certificate, measures, ours, figures);
+  if (walls) report.set("walls", jsonOf(*walls, site));
+  files.add("plan/report.json", run.blob(report.pretty() + "\n"));
   return files;
 }
 

@@ -11,6 +11,7 @@
 #include "export/map_sheet.h"
 #include "export/plan_picture.h"
 #include "export/svg_drawing.h"
+#include "export/town_walls.h"
 #include "export/water.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
@@ -57,8 +58,27 @@ std::string countText(std::uint64_t count) {
   return text;
 }
 
+/// What shuts the town, ring by ring, and where one gets in.
+void addWalls(Legend& legend, const Walls& walls) {
+  for (const Walls::Ring& ring : walls.rings) {
+    legend.addHeading(concat("Wall of the ", ring.name));
+    const BarrierLengths lengths = lengthsOf(ring.corners);
+    const auto shownLength = [&](Barrier barrier) {
+      return concat(fixed(lengths[static_cast<std::size_t>(barrier)], 0), " m");
+    };
+    legend.addRoad(kWallWalk, kWallColour, 0.3, "wall", concat(walls.thickness, " m"), shownLength(Barrier::wall));
+    for (const Barrier barrier : {Barrier::water, Barrier::rock})
+      if (lengths[static_cast<std::size_t>(barrier)] > 0)
+        legend.addFact(concat("shut by ", nameOf(barrier)), shownLength(barrier));
+    const auto posterns = std::count_if(ring.gates.begin(), ring.gates.end(),
+                                        [](const Walls::Gate& gate) { return gate.is_postern; });
+    legend.addFact("towers", countText(ring.towers.size()));
+    legend.addFact("gates, posterns", concat(ring.gates.size() - static_cast<std::size_t>(posterns), ", ", posterns));
+  }
+}
+
 Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCertificate& town,
-                const StreetMeasures& measures, bool has_courtyards) {
+                const StreetMeasures& measures, bool has_courtyards, const std::optional<Walls>& walls) {
   const PlanTheme theme = themeOf(params.theme);
   const auto share = [&](double area) { return concat(fixed(100 * area / town.land, 1), " %"); };
   const auto areaText = [&](double area) {
@@ -106,6 +126,8 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
       legend.addArea(kGroundColours[i], line, std::string(kNames[i]), areaText(town.grounds[i]),
                      share(town.grounds[i]));
 
+  if (walls) addWalls(legend, *walls);
+
   legend.addHeading("Town");
   legend.addFact("land", areaText(town.land));
   legend.addFact("roads and sidewalks", share(town.carriageways + town.sidewalks));
@@ -124,7 +146,8 @@ Legend legendOf(const PlanSheetParams& params, std::uint64_t seed, const TownCer
 
 Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site, const Arterials& arterials,
                     const TownCertificate& certificate, const StreetMeasures& measures, const Set<RoadPlan>& plans,
-                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps) {
+                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps,
+                    const std::optional<Walls>& walls) {
   const std::string path = concat("plan/", params.name, ".", params.format);
   if (!isBundlePath(path)) throw Error("name", concat("\"", params.name, "\" is no name for a file in a bundle"));
   const MapSheet sheet(viewOf(params, site), params.size, params.crop_width > 0 ? 0 : params.margin, kPanel);
@@ -155,7 +178,7 @@ Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site,
     ++laid;
     ++divided;
   }
-  picture.finish();
+  picture.finish(walls);
 
   drawing->setLayer("sheet");
   sheet.drawSurround(*drawing);
@@ -165,7 +188,7 @@ Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site,
   sheet.drawArrow(*drawing, panel.high.x - 16 * unit, panel.low.y);
   sheet.drawScaleBar(*drawing, panel.high.x - 60 * unit, panel.low.y + 12 * unit, panel.width() * 0.6);
   panel.low.y += kScaleRoom * unit;
-  legendOf(params, draw.seed(), certificate, measures, picture.hasCourtyards()).draw(*drawing, panel, unit);
+  legendOf(params, draw.seed(), certificate, measures, picture.hasCourtyards(), walls).draw(*drawing, panel, unit);
 
   Files files;
   files.add(path,

@@ -12,6 +12,7 @@
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/street_measures.h"
 #include "pipeline/artifacts/town_certificate.h"
+#include "pipeline/artifacts/walls.h"
 #include "pipeline/core/files.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/run.h"
@@ -50,10 +51,11 @@ void describe(V& v, PlanSheetParams& p) {
 
 /// The plan of a town on one sheet, plan/<name>.<format>, with a legend: roads by class with widths and lengths, uses
 /// with areas, figures of the town, seed, scale bar and arrow (PlanPicture). Districts are read one by one, and those
-/// that cannot be seen not at all. The theme pattern asks the painted maps, if there
-/// are any. It takes a Draw only to show the seed.
+/// that cannot be seen not at all. The theme pattern asks the painted maps, if there are any; town
+/// walls are drawn and listed if they are given. It takes a Draw only to show the seed.
 Files drawPlanSheet(Draw& draw, const PlanSheetParams& params, const Site& site, const Arterials& arterials,
                     const TownCertificate& certificate, const StreetMeasures& measures, const Set<RoadPlan>& plans,
-                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps);
+                    const Set<Blocks>& blocks, const Set<Lots>& lots, const std::optional<Set<MapTile>>& maps,
+                    const std::optional<Walls>& walls);
 
 }  // namespace castra::exporting

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "export/canvas_drawing.h"
+#include "export/town_walls.h"
 #include "export/water.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
@@ -22,14 +23,12 @@ using geometry::Vec2;
 namespace {
 
 constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBlock = colourOf(0xECE6D8);
-constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F), kWallLine = colourOf(0x5A4B40);
+constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F);
 constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
 constexpr Colour kSlope = colourOf(0xCFC8B2), kRockLight = colourOf(0xE0DAC8), kRockDark = colourOf(0x8E856F);
 constexpr double kRockSpacing = 8;  // [m]
 constexpr Colour kSidewalk = colourOf(0xE2DACA), kDeckSide = colourOf(0x8A7F70);
-constexpr Colour kWalk = colourOf(0xA39482), kTower = colourOf(0x7A6A5A), kGate = colourOf(0xC4A27E),
-                 kStair = colourOf(0xB5A793);
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
 constexpr double kLowest = 4, kHighest = 40;
@@ -206,39 +205,14 @@ void TownPicture::drawMasses(const Masses& masses) {
   for (std::size_t shade = 0; shade < kShades; ++shade) {
     const Colour colour = mixColours(kLow, kTall, static_cast<double>(shade) / (kShades - 1));
     canvas_.fill(footprints[shade], {colour});
-    canvas_.fill(outlines[shade], {mixColours(colour, kWallLine, 0.45)});
+    canvas_.fill(outlines[shade], {mixColours(colour, kWallColour, 0.45)});
   }
 }
 
 void TownPicture::drawWalls(const Walls& walls) {
   paintShadows();
-  // A wall is never too thin to be seen, however small the picture.
-  const double edge = std::max(0.8 * sheet_.scale(), 3 * std::max(sheet_.unit(), 0.5));
-  Shape stairs, curtains, walks, towers, roofs, gates, gate_roofs;
-  const auto add = [&](Shape& dark, Shape& light, const Ring& footprint) {
-    const Region placed = sheet_.place(Region{footprint, {}});
-    dark.addRegion(placed);
-    dark.addOutline(placed, edge);
-    light.addRegion(placed);
-  };
-  for (const Walls::Ring& ring : walls.rings) {
-    for (const Walls::Curtain& curtain : ring.curtains) add(curtains, walks, curtain.footprint);
-    for (const Walls::Gate& gate : ring.gates) add(gates, gate.is_postern ? walks : gate_roofs, gate.footprint);
-    for (const Walls::Tower& tower : ring.towers) add(towers, roofs, tower.footprint);
-    for (const Walls::Stair& stair : ring.stairs) {
-      const Walls::Curtain& curtain = ring.curtains[stair.curtain];
-      const Vec2 way = curtain.to - curtain.from;
-      const Vec2 inward = geometry::leftOf(way) * (stair.width / geometry::length(way));
-      stairs.addRegion(sheet_.place(Region{{stair.foot, stair.head, stair.head + inward, stair.foot + inward}, {}}));
-    }
-  }
-  canvas_.fill(stairs, {kStair});
-  canvas_.fill(curtains, {kWallLine});
-  canvas_.fill(gates, {kWallLine});
-  canvas_.fill(walks, {kWalk});
-  canvas_.fill(gate_roofs, {kGate});
-  canvas_.fill(towers, {kWallLine});
-  canvas_.fill(roofs, {kTower});
+  CanvasDrawing drawing(canvas_);
+  drawTownWalls(drawing, sheet_, walls);
 }
 
 const Canvas& TownPicture::finish(const std::string& title) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -30,8 +29,8 @@ struct WallCertificate {
 
   struct Ring {
     std::string name;
-    double area = 0;                          ///< inside, whatever it is [m2]
-    std::array<double, kBarriers> lengths{};  ///< of sides by what shuts them [m]
+    double area = 0;             ///< inside, whatever it is [m2]
+    BarrierLengths lengths{};    ///< of sides by what shuts them [m]
     std::uint64_t towers = 0, gates = 0, posterns = 0, stairs = 0;
     double widest_spacing = 0;  ///< between towers along a wall [m]
     double share_in_sight = 0;  ///< of the foot of all curtains that some tower sees

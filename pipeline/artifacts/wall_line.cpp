@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/artifacts/wall_line.h"
 
-#include <array>
 #include <cmath>
 
 #include "pipeline/artifacts/promises.h"
@@ -19,6 +18,14 @@ geometry::Ring outlineOf(const WallLine::Ring& ring) {
   geometry::Ring outline;
   for (const WallLine::Corner& corner : ring.corners) outline.push_back(corner.at);
   return outline;
+}
+
+BarrierLengths lengthsOf(std::span<const WallLine::Corner> corners) {
+  BarrierLengths lengths{};
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    lengths[static_cast<std::size_t>(corners[i].barrier)] +=
+        geometry::length(corners[(i + 1) % corners.size()].at - corners[i].at);
+  return lengths;
 }
 
 void check(const WallLine& line) {
@@ -42,10 +49,7 @@ void check(const WallLine& line) {
 Summary summarize(const WallLine& line) {
   Summary summary;
   for (const WallLine::Ring& ring : line.rings) {
-    std::array<double, kBarriers> lengths{};
-    for (std::size_t i = 0; i < ring.corners.size(); ++i)
-      lengths[static_cast<std::size_t>(ring.corners[i].barrier)] +=
-          geometry::length(ring.corners[(i + 1) % ring.corners.size()].at - ring.corners[i].at);
+    const BarrierLengths lengths = lengthsOf(ring.corners);
     summary.emplace_back(ring.name, concat(fixed(geometry::signedArea(outlineOf(ring)) / 10000, 1), " ha"));
     for (std::size_t i = 0; i < kBarriers; ++i)
       summary.emplace_back(concat(ring.name, ' ', nameOf(static_cast<Barrier>(i))), concat(fixed(lengths[i], 0), " m"));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +73,10 @@ struct WallLine {
 };
 
 geometry::Ring outlineOf(const WallLine::Ring& ring);
+
+/// How much of a ring is shut by what [m].
+using BarrierLengths = std::array<double, kBarriers>;
+BarrierLengths lengthsOf(std::span<const WallLine::Corner> corners);
 
 void check(const WallLine& line);
 Summary summarize(const WallLine& line);

@@ -161,7 +161,9 @@ class ArchiveReader {
     bool there = false;
     read(there);
     value.reset();
-    if (there) read(value.emplace());
+    if (!there) return;
+    value = T{};  // Clang 14 has no emplace() for a struct that is nested in one being archived
+    read(*value);
   }
   template <class T, class U>
   void read(std::pair<T, U>& both) {

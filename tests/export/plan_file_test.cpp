@@ -11,6 +11,7 @@
 #include "pipeline/base/text.h"
 #include "pipeline/formats/geojson.h"
 #include "tests/export/made_town.h"
+#include "tests/support/hand_walls.h"
 
 namespace castra::exporting {
 namespace {
@@ -18,9 +19,10 @@ namespace {
 using formats::Feature;
 using testing::MadeTown;
 
-Files exported(MadeTown& town, const PlanFileParams& params = {}) {
+Files exported(MadeTown& town, const PlanFileParams& params = {}, const std::optional<Walls>& walls = {}) {
   castra::Run run(town.around());
-  return exportPlan(run, params, town.site, town.arterials, town.measures, town.plans(), town.blocks(), town.lots());
+  return exportPlan(run, params, town.site, town.arterials, town.measures, town.plans(), town.blocks(), town.lots(),
+                    walls);
 }
 
 std::vector<Feature> decoded(MadeTown& town, const Files& files, const std::string& path) {
@@ -142,6 +144,37 @@ TEST(PlanFile, ALongLayerGoesOnInAnotherFile) {
   EXPECT_GT(parts, 1u);
   EXPECT_EQ(count, lots) << "nothing is lost, nothing is there twice";
   EXPECT_TRUE(town.bytesOf(files, "plan/sidewalks.geojson").empty()) << "surfaces were not asked for";
+}
+
+TEST(PlanFile, WallsAreALayerOfTheirOwn) {
+  MadeTown town(3, "manhattan");
+  EXPECT_EQ(town.bytesOf(exported(town), "plan/walls.geojson"), "");
+  Walls walls = castra::testing::buildByHand(castra::testing::squareTown(300));
+  walls.rings[0].corners[1].barrier = Barrier::rock;
+  std::map<std::string, std::size_t> types;
+  double area = 0, rock = 0;
+  for (const Feature& feature : decoded(town, exported(town, {}, walls), "plan/walls.geojson")) {
+    ++types[textOf(feature, "type")];
+    EXPECT_EQ(textOf(feature, "ring"), walls.rings[0].name);
+    area += areaOf(feature);
+    rock += lengthOf(feature);
+  }
+  double stands = 0;
+  std::size_t posterns = 0;
+  for (const auto& curtain : walls.rings[0].curtains) stands += geometry::signedArea(curtain.footprint);
+  for (const auto& tower : walls.rings[0].towers) stands += geometry::signedArea(tower.footprint);
+  for (const auto& gate : walls.rings[0].gates) {
+    stands += geometry::signedArea(gate.footprint);
+    posterns += gate.is_postern ? 1 : 0;
+  }
+  EXPECT_NEAR(area, stands, 1e-6);
+  EXPECT_NEAR(rock, 300, 1e-9);
+  EXPECT_GT(posterns, 0u);
+  EXPECT_EQ(types["curtain"], walls.rings[0].curtains.size());
+  EXPECT_EQ(types["tower"], walls.rings[0].towers.size());
+  EXPECT_EQ(types["postern"], posterns);
+  EXPECT_EQ(types["gate"], walls.rings[0].gates.size() - posterns);
+  EXPECT_EQ(types["rock"], 1u);
 }
 
 }  // namespace

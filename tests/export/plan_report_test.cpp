@@ -23,6 +23,7 @@ const std::string kFigures = std::string(CASTRA_SOURCE_DIR) + "/assets/figures/s
 struct PlanReport : ::testing::Test {
   MadeTown town{4, "arbitrary"};
   PlanReportParams params;
+  std::optional<WallCertificate> walls;
 
   PlanReport() {
     const std::string bytes = readFile(kFigures, 1'000'000);
@@ -31,7 +32,7 @@ struct PlanReport : ::testing::Test {
   }
   Files report() {
     castra::Run run(town.around());
-    return reportPlan(run, params, town.site, town.certificate, town.measures);
+    return reportPlan(run, params, town.site, town.certificate, town.measures, walls);
   }
   std::string page() { return town.bytesOf(report(), "plan/report.html"); }
   Json json() { return parseJson(town.bytesOf(report(), "plan/report.json"), "report.json"); }
@@ -62,6 +63,22 @@ TEST_F(PlanReport, FaultsOfATownInDegreesAreInDegrees) {
   EXPECT_EQ(fault.find("x")->number(), at.x);
   EXPECT_EQ(fault.find("y")->number(), at.y);
   EXPECT_NEAR(at.y, 48.1, 0.1);
+}
+
+TEST_F(PlanReport, WallsAreToldOfIfThereAreAny) {
+  EXPECT_EQ(page().find("<h2>Walls</h2>"), std::string::npos);
+  EXPECT_EQ(json().find("walls"), nullptr);
+  walls = WallCertificate{{}, {{"town", 403'000, {987, 1243, 293}, 37, 4, 1, 12, 38.5, 0.995}}};
+  EXPECT_EQ(tests::findXmlFault(page()), "");
+  EXPECT_NE(page().find("<td>town</td><td>40.3</td><td>987</td><td>1243</td><td>293</td><td>37</td><td>4</td>"),
+            std::string::npos)
+      << page();
+  EXPECT_NE(page().find("Every ring is shut"), std::string::npos);
+  EXPECT_EQ(json().find("walls")->find("rings")->items()[0].find("lengths")->find("rock")->number(), 293);
+  walls->faults = {{"town", "a gate stands on no road", {12, 40}}};
+  EXPECT_NE(page().find("<td>town</td><td>a gate stands on no road</td><td>(12, 40)</td>"), std::string::npos);
+  EXPECT_EQ(page().find("Every ring is shut"), std::string::npos);
+  EXPECT_EQ(json().find("walls")->find("faults")->items()[0].find("what")->text(), "a gate stands on no road");
 }
 
 TEST_F(PlanReport, WhatCoversTheLandAddsUp) {

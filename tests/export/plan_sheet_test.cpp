@@ -11,11 +11,13 @@
 #include "export/map_sheet.h"
 #include "export/plan_colours.h"
 #include "export/svg_drawing.h"
+#include "export/town_walls.h"
 #include "pipeline/base/error.h"
 #include "pipeline/core/stored_set.h"
 #include "pipeline/formats/png.h"
 #include "tests/export/made_town.h"
 #include "tests/export/set_in_memory.h"
+#include "tests/support/hand_walls.h"
 #include "tests/support/xml.h"
 
 namespace castra::exporting {
@@ -28,6 +30,7 @@ struct PlanSheet : ::testing::Test {
   MadeTown town{3, "manhattan"};
   PlanSheetParams params;
   std::optional<Set<MapTile>> maps;
+  std::optional<Walls> walls;
   std::optional<Set<Lots>> other_lots;  // than those of the town
 
   PlanSheet() { params.size = 900; }
@@ -38,7 +41,7 @@ struct PlanSheet : ::testing::Test {
     castra::Draw draw(around);
     const Set<Lots> usual_lots = town.lots();
     const Files files = drawPlanSheet(draw, params, town.site, town.arterials, town.certificate, town.measures,
-                                      town.plans(), town.blocks(), other_lots ? *other_lots : usual_lots, maps);
+                                      town.plans(), town.blocks(), other_lots ? *other_lots : usual_lots, maps, walls);
     check(files);
     EXPECT_EQ(files.files.size(), 1u);
     return town.bytesOf(files, "plan/" + params.name + "." + params.format);
@@ -90,6 +93,24 @@ TEST_F(PlanSheet, PaintDecidesThePattern) {
   std::set<std::uint32_t> colours = coloursAt(middlesOfLots());
   colours.erase(codeOf(kUseColours[static_cast<std::size_t>(LotUse::park)]));
   EXPECT_EQ(colours, std::set<std::uint32_t>{codeOf(kPatternColours[static_cast<std::size_t>(Pattern::radial)])});
+}
+
+TEST_F(PlanSheet, WallsAreDrawnAndListed) {
+  castra::testing::HandWalls plan = castra::testing::squareTown(300);
+  for (Vec2& corner : plan.corners) corner = corner + Vec2{170, 110};
+  walls = castra::testing::buildByHand(plan);
+  std::vector<Vec2> places;
+  for (const Walls::Curtain& curtain : walls->rings[0].curtains) places.push_back((curtain.from + curtain.to) * 0.5);
+  ASSERT_GT(places.size(), 4u);
+  params.size = 4000;  // so that the walk is some pixels wide
+  EXPECT_EQ(coloursAt(places), std::set<std::uint32_t>{codeOf(kWallWalk)});
+  params.size = 900;
+  params.format = "svg";
+  const std::string svg = draw();
+  EXPECT_EQ(tests::findXmlFault(svg), "");
+  EXPECT_NE(svg.find("id=\"walls\""), std::string::npos);
+  walls.reset();
+  EXPECT_EQ(draw().find("id=\"walls\""), std::string::npos);
 }
 
 TEST_F(PlanSheet, EveryThemeHasItsColours) {
