@@ -22,11 +22,10 @@ namespace {
 using geometry::dot;
 using geometry::Region;
 using geometry::Ring;
+using geometry::unit;
 using geometry::Vec2;
 
 constexpr double kSlack = 0.02;  // [m]; lines that meet on the lattice stray by less
-
-Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
 
 double areaOf(std::span<const Region> regions) {
   double sum = 0;

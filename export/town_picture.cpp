@@ -26,8 +26,9 @@ constexpr Colour kStreet = colourOf(0xFFFFFF), kCasing = colourOf(0xC9C0B0), kBl
 constexpr Colour kLow = colourOf(0xCFC3AE), kTall = colourOf(0x8A765F);
 constexpr Colour kShadow = colourOf(0x3A3A48);
 constexpr Colour kPark = colourOf(0xC9DBB0), kVerge = colourOf(0xDCE3C4);
-constexpr Colour kSlope = colourOf(0xCFC8B2), kRockLight = colourOf(0xE0DAC8), kRockDark = colourOf(0x8E856F);
-constexpr double kRockSpacing = 8;  // [m]
+constexpr Colour kSlope = colourOf(0xB3AA96), kRockLight = colourOf(0xCFC7B4), kRockDark = colourOf(0xA0967F),
+                 kRockEdge = colourOf(0x7C725F);
+constexpr double kRockSpacing = 10;  // [m]
 constexpr Colour kSidewalk = colourOf(0xE2DACA), kDeckSide = colourOf(0x8A7F70);
 
 // Heights that are drawn lightest and darkest [m]; between them go kShades steps, each filled at one go.
@@ -57,31 +58,34 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
   for (const Ring& hole : region.holes) add_sides(hole);
 }
 
-/// Boulders all over a region, as maps show rock: each is lit from one side. They lie where they lie whatever the size
-/// of the picture.
-void addRocks(Shape& light, Shape& dark, const Region& region, const MapSheet& sheet) {
+/// A crag: rocks all over a region, one behind the other, each with a light and a dark face. Some stick out
+/// of it, as a crag has no straight edge. They lie where they lie whatever the size of the picture.
+void drawCrag(Canvas& canvas, const Region& region, const MapSheet& sheet) {
   const geometry::Box box = geometry::boundsOf(region.outer);
   const auto first = [](double low) { return static_cast<std::int64_t>(std::floor(low / kRockSpacing)); };
-  for (std::int64_t row = first(box.low.y); row <= first(box.high.y); ++row)
+  for (std::int64_t row = first(box.high.y); row >= first(box.low.y); --row)
     for (std::int64_t column = first(box.low.x); column <= first(box.high.x); ++column) {
       Random random(digestOf(concat("rock ", column, " ", row)));
       Vec2 at{static_cast<double>(column), static_cast<double>(row)};
-      at.x += random.uniform();
-      at.y += random.uniform();
+      at.x += random.uniform(0.1, 0.9);
+      at.y += random.uniform(0.1, 0.9);
       at = at * kRockSpacing;
-      const double size = kRockSpacing * random.uniform(0.25, 0.55);
+      const double size = kRockSpacing * random.uniform(0.5, 0.95);
       Ring rock;
-      for (int i = 0; i < 6; ++i) {
-        const double angle = (i + random.uniform(-0.3, 0.3)) * math::kPi / 3;
-        rock.push_back(at + Vec2{math::cos(angle), math::sin(angle)} * (size * random.uniform(0.75, 1)));
+      for (int i = 0; i < 7; ++i) {
+        const double angle = (i + random.uniform(-0.3, 0.3)) * 2 * math::kPi / 7;
+        rock.push_back(at + Vec2{math::cos(angle), math::sin(angle)} * (size * random.uniform(0.7, 1)));
       }
-      if (!std::all_of(rock.begin(), rock.end(), [&](const Vec2& p) { return geometry::contains(region, p); })) continue;
-      const Ring placed = sheet.place(rock);
-      Ring shaded = placed;
-      for (Vec2& point : shaded) point = point + kShadowWay * (size * 0.8 * sheet.scale());
-      dark.addRing(shaded);
-      dark.addOutline(placed, std::max(0.5 * sheet.scale(), 0.6));
-      light.addRing(placed);
+      if (!geometry::contains(region, at)) continue;
+      // The ridge runs from the upper right to the lower left, over the top.
+      const Vec2 top = at + Vec2{random.uniform(-0.2, 0.3), random.uniform(-0.2, 0.3)} * size;
+      Shape whole, dark, edge;
+      whole.addRing(sheet.place(rock));
+      dark.addRing(sheet.place(Ring{rock[4], rock[5], rock[6], rock[0], rock[1], top}));
+      edge.addOutline(sheet.place(rock), std::max(0.5 * sheet.scale(), 0.5));
+      canvas.fill(edge, {kRockEdge});
+      canvas.fill(whole, {kRockLight});
+      canvas.fill(dark, {kRockDark});
     }
 }
 
@@ -105,11 +109,8 @@ void TownPicture::drawGround(const Arterials& town, const RoadProfiles& profiles
     grounds[static_cast<std::size_t>(ground.type)].addRegion(sheet_.place(ground.region));
   constexpr std::array<Colour, kOpenGrounds> kColours = {kVerge, kPark, kPaper, kVerge, kSlope, kVerge};
   for (std::size_t i = 0; i < kOpenGrounds; ++i) canvas_.fill(grounds[i], {kColours[i]});
-  Shape light, dark;
   for (const Arterials::Ground& ground : town.grounds)
-    if (ground.type == OpenGround::slope) addRocks(light, dark, ground.region, sheet_);
-  canvas_.fill(dark, {kRockDark});
-  canvas_.fill(light, {kRockLight});
+    if (ground.type == OpenGround::slope) drawCrag(canvas_, ground.region, sheet_);
   Shape shore;
   for (const Region& part : land_) shore.addOutline(part, std::max(2.8 * sheet_.unit(), 1.0));
   canvas_.fill(shore, {kShore});

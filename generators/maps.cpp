@@ -42,6 +42,7 @@ Set<MapTile> loadMaps(Run& run, const MapParams& params, const Site& site) {
   };
   add("arbitrary", params.arbitrary);
   add("density", params.density);
+  add("height", params.height);
   add("manhattan", params.manhattan);
   add("organic", params.organic);
   add("radial", params.radial);

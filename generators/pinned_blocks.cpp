@@ -150,7 +150,7 @@ class Fitter {
 
   bool open(Region& lot, Vec2 a, Vec2 b, double gap, bool is_wide) {
     const double length = geometry::length(b - a);
-    const Vec2 along = (b - a) * (1 / length), out = geometry::leftOf(along) * -1;
+    const Vec2 along = (b - a) * (1 / length), out = geometry::rightOf(along);
     if (!is_wide && length > kPath) {
       const Vec2 middle = (a + b) * 0.5;
       a = geometry::snap(middle - along * (kPath / 2));

@@ -20,17 +20,17 @@ namespace castra::generators {
 std::vector<Stage> stages() {
   return {
       stage("site.load", 7, "the ground and what is drawn on it, from files", loadSite),
-      stage("maps.load", 2, "what is painted over the ground, from pictures, as tiles", loadMaps),
+      stage("maps.load", 3, "what is painted over the ground, from pictures, as tiles", loadMaps),
       stage("roads.arterials", 8, "main roads, bridges and the outlines of districts", planArterials),
-      stage("walls.trace", 1, "where town walls run, along water and rock where that is cheaper", traceWalls),
+      stage("walls.trace", 2, "where town walls run, along water and rock where that is cheaper", traceWalls),
       stage("districts.split", 5, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 8, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
-      stage("walls.raise", 1, "towers, gates, curtains and stairs of town walls", raiseWalls),
+      stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
       stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
-      stage("walls.sketch", 1, "a town wall on tiles, by one of seven methods", sketchWall),
+      stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

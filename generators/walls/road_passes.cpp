@@ -11,13 +11,8 @@ namespace castra::generators {
 
 using geometry::cross;
 using geometry::Ring;
+using geometry::unit;
 using geometry::Vec2;
-
-namespace {
-
-Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
-
-}  // namespace
 
 std::vector<RoadPass> findPasses(const Ring& ring, const Arterials& roads, RoadClass least_class, double spacing) {
   const LineWalk walk(ring);

@@ -15,6 +15,8 @@ using geometry::dot;
 using geometry::Vec2;
 
 constexpr double kPosternRoom = 0.5;  // [m]; of wall beside a postern
+constexpr double kOverTurn = 0.5;     // [m]; by which a tower covers a turn near its end ...
+constexpr double kSplinter = 1.2;     // [m]; ... rather than leave a shorter piece of wall between them
 constexpr double kLeastGap = 1.6;     // times the width of a tower, from middle to middle
 
 class TowerPlacer {
@@ -113,20 +115,32 @@ class TowerPlacer {
       return !gate.is_postern && (isBetween(gate.spot.along) || isBetween(gate.spot.along + walk_.length()));
     });
     if (is_gate) return;
-    // A postern stays open: a tower steps aside by up to its room, so all stand nearer by that much.
-    double spare = 0;
+    // A postern stays open, and no splinter of wall is left beside a turn: a tower steps aside by as much as that
+    // takes, so all stand nearer by that much.
+    double spare = 2 * (kOverTurn + kSplinter);
     for (const PlacedGate& gate : gates_)
       if (gate.is_postern) spare = std::max(spare, reachOf(gate) + rules_.width / 2);
     const double spacing = std::max(rules_.spacing - spare, rules_.spacing / 2);
     const int pieces = std::max(1, static_cast<int>(std::ceil((to - from) / spacing)));
     for (int k = 1; k < pieces; ++k) {
-      double along = from + (to - from) * k / pieces;
+      double along = coverTurns(from + (to - from) * k / pieces);
       for (const PlacedGate& gate : gates_) {
         const double off = walk_.shortestWay(gate.spot.along, along), room = reachOf(gate) + rules_.width / 2;
         if (gate.is_postern && std::fabs(off) < room) along += (off < 0 ? -room : room) - off;
       }
       towers_.push_back({spotAt(walk_, along), TowerType::mural});
     }
+  }
+
+  /// Moves a tower over a turn that its end is near to.
+  double coverTurns(double along) const {
+    const double reach = rules_.width / 2;
+    for (std::size_t i = run_.is_closed ? 0 : 1; i < walk_.sides(); ++i) {
+      const double off = walk_.shortestWay(along, walk_.startOf(i)), size = std::fabs(off);
+      if (size > reach - kOverTurn && size < reach + kSplinter)
+        return along + (off < 0 ? -1 : 1) * (size - (reach - kOverTurn));
+    }
+    return along;
   }
 
   const WallRun& run_;

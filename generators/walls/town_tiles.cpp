@@ -40,7 +40,7 @@ std::vector<TileType> listTypes() {
   types.push_back({"closed core", symbol++, std::nullopt, kCoreInfluence, true, true});
   return types;
 }
-std::uint8_t typeOf(std::optional<int> cost, bool is_core) {
+std::uint8_t typeOf(std::optional<std::int32_t> cost, bool is_core) {
   if (!cost) return static_cast<std::uint8_t>(2 * (kMostCost + 1) + (is_core ? 1 : 0));
   return static_cast<std::uint8_t>(std::min(*cost, kMostCost) + (is_core ? kMostCost + 1 : 0));
 }
@@ -64,7 +64,7 @@ class TileLayer {
     const std::vector<int> closed = share(keptOff());
     const std::vector<bool> roads = crossedByRoads(), core = findCore(ground), near = findNear(core);
     for (std::size_t i = 0; i < ground.size(); ++i) {
-      std::optional<int> cost;
+      std::optional<std::int32_t> cost;
       if (closed[i] == 0 && near[i] && hasNear(land, i)) {
         const int full = kSamples * kSamples;
         const int price = rules_.ground_cost * (ground[i] - std::min(parks[i], ground[i])) +
@@ -73,6 +73,7 @@ class TileLayer {
       }
       made_.terrain.tiles.push_back(typeOf(cost, core[i]));
     }
+    measureHeights();
     return std::move(made_);
   }
 
@@ -144,14 +145,23 @@ class TileLayer {
       const Grid grid = maps_.whole(map);
       if (grid.empty()) continue;
       is_painted = true;
-      for (std::size_t i = 0; i < count(); ++i) {
-        const Vec2 middle = made_.middleOf(tileOf(i)), half{rules_.tile / 2, rules_.tile / 2};
-        core[i] = core[i] ||
-                  (ground[i] > 0 && geometry::meanOver(grid, {middle - half, middle + half}, 0) >= 255 * rules_.core);
-      }
+      for (std::size_t i = 0; i < count(); ++i)
+        core[i] = core[i] || (ground[i] > 0 && meanOf(grid, i) >= 255 * rules_.core);
     }
     if (!is_painted) markMiddle(ground, core);
     return core;
+  }
+
+  void measureHeights() {
+    const Grid grid = maps_.whole("height");
+    if (grid.empty()) return;
+    for (std::size_t i = 0; i < count(); ++i) made_.heights.push_back(meanOf(grid, i));
+  }
+
+  /// What a picture has on a tile: black beside it.
+  double meanOf(const Grid& grid, std::size_t number) const {
+    const Vec2 middle = made_.middleOf(tileOf(number)), half{rules_.tile / 2, rules_.tile / 2};
+    return geometry::meanOver(grid, {middle - half, middle + half}, 0);
   }
 
   /// Tiles within reach of the core: those of each column first, then along the rows.
@@ -208,6 +218,25 @@ Tile TownTiles::tileAt(const Vec2& place) const {
 
 TownTiles layTownTiles(const Site& site, const Arterials& roads, MapReader& maps, const TownTileRules& rules) {
   return TileLayer(site, roads, maps, rules).run();
+}
+
+void closeTiles(TownTiles& tiles, const std::vector<bool>& is_closed) {
+  for (std::size_t i = 0; i < is_closed.size(); ++i)
+    if (is_closed[i]) tiles.terrain.tiles[i] = typeOf(std::nullopt, false);
+}
+
+void raiseCore(TownTiles& tiles, std::size_t count) {
+  std::vector<std::uint8_t>& types = tiles.terrain.tiles;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const TileType& type = tiles.terrain.types[types[i]];
+    if (type.cost) open.push_back(i);
+    types[i] = typeOf(type.cost, false);
+  }
+  std::stable_sort(open.begin(), open.end(),
+                   [&](std::size_t a, std::size_t b) { return tiles.heights[a] > tiles.heights[b]; });
+  for (std::size_t i = 0; i < std::min(count, open.size()); ++i)
+    types[open[i]] = typeOf(tiles.terrain.types[types[open[i]]].cost, true);
 }
 
 std::vector<Region> findPassable(const Site& site) {

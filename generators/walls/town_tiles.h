@@ -28,8 +28,9 @@ struct TownTileRules {
 /// The ground of a town as tiles for its wall, and where they lie.
 struct TownTiles {
   WallTerrain terrain;
-  geometry::Vec2 origin;  ///< lower left corner of tile (0, 0) [m]
-  double tile = 0;        ///< side of a tile [m]
+  geometry::Vec2 origin;          ///< lower left corner of tile (0, 0) [m]
+  double tile = 0;                ///< side of a tile [m]
+  std::vector<double> heights{};  ///< of each tile, where a map of them is painted; else none
 
   geometry::Vec2 middleOf(const Tile& at) const {
     return origin + geometry::Vec2{(at.x + 0.5) * tile, (at.y + 0.5) * tile};
@@ -45,8 +46,15 @@ struct TownTiles {
 ///
 /// A wall on a tile costs by the share of it that one can walk on: nothing in water or on ground too steep to climb,
 /// which are walls by themselves. It cannot be in the middle of wide water (or the ring would enclose a piece of the
-/// sea), nor far from the core, nor near reserved ground and pinned lots. Core is where the density map, or the map of resources, is light.
+/// sea), nor far from the core, nor near reserved ground and pinned lots. Core is where the
+/// density map, or the map of resources, is light.
 TownTiles layTownTiles(const Site& site, const Arterials& roads, MapReader& maps, const TownTileRules& rules);
+
+/// Closes tiles to walls.
+void closeTiles(TownTiles& tiles, const std::vector<bool>& is_closed);
+
+/// Makes the core what lies highest of the tiles that are not closed, as many as asked for; of equal ones the first.
+void raiseCore(TownTiles& tiles, std::size_t count);
 
 /// The ground that one can walk on: land that is not too steep.
 std::vector<geometry::Region> findPassable(const Site& site);

@@ -22,7 +22,9 @@ using Place = WallSite::Place;
 constexpr double kSizes[] = {1.15, 1.5};  // of boxes, times the side of a square of the wanted area
 constexpr std::int32_t kPositions = 5;    // of boxes, along each axis, at most
 constexpr std::int32_t kRounds = 3;
-constexpr double kHeat = 3;
+constexpr std::int64_t kHeat = 3;  // times the usual cost of a segment
+constexpr std::uint64_t kMoreAttempts = 3;  // to get below a limit of cost
+constexpr std::int64_t kMoreSteps = 100'000;
 constexpr std::size_t kLargeFinalists = 2;
 constexpr double kAlike = 0.95;  // of the ground inside either, inside both
 
@@ -102,8 +104,13 @@ std::vector<std::int32_t> measureDepth(const WallRing& wall, bool inside, std::i
   return depth;
 }
 
-/// The wall whose course, within so many tiles of the present one, is the best for some reward per tile.
-std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std::int32_t reach) {
+/// The walls whose courses, within so many tiles of the present one, are the best for some reward per tile: the best of
+/// all, and the largest of those that hold too little. For no reward may the cut have about the wanted area: a square
+/// that is worth its wall is worth more if it is larger. So what is just right may lie nearer to the small one.
+struct Recut {
+  std::optional<WallRing> best, small;
+};
+Recut cutAgain(const WallRing& wall, const WallGoal& goal, std::int32_t reach) {
   const WallSite& site = wall.site();
   const auto depth_inside = measureDepth(wall, true, reach + 1), depth_outside = measureDepth(wall, false, reach + 1);
   std::vector<CutSide> sides(site.size(), CutSide::outside);
@@ -124,7 +131,7 @@ std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std
         deepest = place;
     sides[deepest] = CutSide::inside;
   }
-  std::optional<WallRing> best;
+  Recut recut;
   std::int64_t low = 0, high = findMostReward(site);
   while (low <= high) {
     const std::int64_t reward = (low + high) / 2;
@@ -133,7 +140,8 @@ std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std
     const bool is_enough = static_cast<std::int64_t>(inside.size()) >= goal.least_area;
     if (!inside.empty()) {
       std::optional<WallRing> other(std::in_place, site, inside);
-      if (!best || rankOf(*other, goal) < rankOf(*best, goal)) best = std::move(other);
+      if (!is_enough) recut.small = other;  // rewards that give too little grow, and what they give with them
+      if (!recut.best || rankOf(*other, goal) < rankOf(*recut.best, goal)) recut.best = std::move(other);
     }
     // More reward never leaves out what was inside for less, so from here on one side of the cut is known.
     if (is_enough) {
@@ -146,7 +154,7 @@ std::optional<WallRing> cutAgain(const WallRing& wall, const WallGoal& goal, std
       low = reward + 1;
     }
   }
-  return best;
+  return recut;
 }
 
 /// A wall around the most that can be inside: what is left of the site if all goes that needs a segment where none can
@@ -190,7 +198,9 @@ void workOut(const WallGoal& goal, const WallEffort& effort, std::int32_t rounds
     const std::size_t count = std::max<std::size_t>(pool.most() >> round, 1);
     if (walls.empty()) return;
     if (walls.size() > count) walls.erase(walls.begin() + static_cast<std::ptrdiff_t>(count), walls.end());
-    const WallCooling cooling{effort.steps / rounds / static_cast<std::int64_t>(2 * walls.size()), kHeat};
+    // The small ones take half of the steps.
+    const WallCooling cooling{effort.steps / rounds / static_cast<std::int64_t>(4 * walls.size()),
+                              static_cast<double>(kHeat * walls.front().site().usualCost())};
     for (WallRing& wall : walls) {
       const auto side = static_cast<std::int32_t>(std::sqrt(static_cast<double>(wall.area())));
       for (std::int32_t reach : {2 + side / 8, 2 + side / 3}) {
@@ -199,21 +209,34 @@ void workOut(const WallGoal& goal, const WallEffort& effort, std::int32_t rounds
         // No farther than such that the band around the wall has at most the tiles of a site that is not large.
         reach = std::min(reach, static_cast<std::int32_t>(effort.most_tiles / 2 /
                                                           static_cast<std::int64_t>(wall.segments().size())));
-        auto cut = cutAgain(wall, goal, std::max(reach, 2));
-        if (!cut) continue;
-        pool.add(cut);
-        if (!(rankOf(wall, goal) < rankOf(*cut, goal))) wall = std::move(*cut);
+        auto [cut, small] = cutAgain(wall, goal, std::max(reach, 2));
+        if (small) improveWall(*small, goal, cooling, random.branch(number++));
+        for (auto* other : {&cut, &small}) {
+          if (!*other) continue;
+          pool.add(*other);
+          if (!(rankOf(wall, goal) < rankOf(**other, goal))) wall = std::move(**other);
+        }
       }
     }
   }
 }
 
-}  // namespace
+/// True if one of them is a wall for the goal; the first is, then.
+bool hasWall(const Pool& pool, const WallGoal& goal) {
+  return std::any_of(pool.walls().begin(), pool.walls().end(),
+                     [&](const WallRing& wall) { return valueOf(wall, goal).has_value(); });
+}
 
-std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
-                                     const WallEffort& effort, const Random& random) {
+/// What one search ends in.
+struct Outcome {
+  std::optional<WallRing> wall;
+  bool is_dear = false;  ///< there is none, but there are walls that cost more than the goal's limit
+};
+
+Outcome searchOnce(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
+                   const WallEffort& effort, const Random& random) {
   const std::int64_t width = site.box().width(), height = site.box().height();
-  if (width < 3 || height < 3 || (width - 2) * (height - 2) < goal.least_area) return std::nullopt;
+  if (width < 3 || height < 3 || (width - 2) * (height - 2) < goal.least_area) return {};
   const bool is_large = width * height > effort.most_tiles;
   Pool pool(goal, is_large ? kLargeFinalists : static_cast<std::size_t>(std::max(2 * effort.finalists, 1)));
   for (const WallRing& seed : seeds) {
@@ -226,24 +249,41 @@ std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal,
     WallGoal coarse{(goal.least_area + 3) / 4, goal.resource_weight, goal.greatest_cost};
     // Where resources are small, a coarse one stands for fewer than four.
     if (half.resources() > 0) coarse.resource_weight = goal.resource_weight * site.resources() / half.resources();
-    if (const auto wall = findBestWall(half, coarse, {}, effort, random.branch(0)))
+    if (const auto wall = searchOnce(half, coarse, {}, effort, random.branch(0)).wall)
       pool.add(WallRing(site, refineInside(*wall, site)));
   } else {
     addMore(site, goal, pool);
   }
   workOut(goal, effort, is_large ? 1 : kRounds, random.branch(1), pool);
-  if (!pool.walls().empty()) {
-    const WallRing& best = pool.walls().front();
-    if (valueOf(best, goal)) return best;
-    if (best.isBuildable() && best.area() >= goal.least_area) return std::nullopt;  // it costs too much
+  if (!hasWall(pool, {goal.least_area, goal.resource_weight, {}})) {
+    const ClearSearch clear = findClearInside(site, goal.least_area, effort.most_tries);
+    if (clear.inside.empty()) return {};
+    pool = Pool(goal, pool.most());
+    pool.add(WallRing(site, clear.inside));
+    workOut(goal, effort, 1, random.branch(2), pool);
   }
-  const ClearSearch clear = findClearInside(site, goal.least_area, effort.most_tries);
-  if (clear.inside.empty()) return std::nullopt;
-  Pool last(goal, 1);
-  last.add(WallRing(site, clear.inside));
-  workOut(goal, effort, 1, random.branch(2), last);
-  if (!valueOf(last.walls().front(), goal)) return std::nullopt;
-  return last.walls().front();
+  if (!hasWall(pool, goal)) return {std::nullopt, true};
+  return {pool.walls().front()};
+}
+
+}  // namespace
+
+std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
+                                     const WallEffort& effort, const Random& random) {
+  Outcome outcome = searchOnce(site, goal, seeds, effort, random);
+  // Whoever sets a limit of cost would rather wait than be refused. First the cheapest wall is looked for, whatever it
+  // leaves outside, then better ones about it.
+  const WallGoal cheapest{goal.least_area, 0, goal.greatest_cost};
+  WallEffort more = effort;
+  for (std::uint64_t attempt = 0; attempt < kMoreAttempts && outcome.is_dear; ++attempt) {
+    const Random luck = random.branch(3 + attempt);
+    const Outcome cheap = searchOnce(site, cheapest, seeds, more, luck.branch(0));
+    if (cheap.wall) outcome = searchOnce(site, goal, {&*cheap.wall, 1}, effort, luck.branch(1));
+    more.steps = std::max(2 * more.steps, kMoreSteps);
+    more.finalists *= 2;
+    more.most_tiles *= 4;
+  }
+  return outcome.wall;
 }
 
 }  // namespace castra::generators

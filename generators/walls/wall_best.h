@@ -33,8 +33,8 @@ struct WallEffort {
 ///
 /// There is no promise that none is better. On sites so small that all walls can be tried, `./bench walls` tells how
 /// often and by how much. Nothing comes out if there is no wall of that area that can be built (`findClearInside`,
-/// which is exact unless it runs out of tries) or if none was found that costs no more than the goal's greatest cost,
-/// which does not mean that there is none.
+/// which is exact unless it runs out of tries) or if none was found that costs no more than the goal's greatest cost, not
+/// even with several times the effort; which does not mean that there is none.
 std::optional<WallRing> findBestWall(const WallSite& site, const WallGoal& goal, std::span<const WallRing> seeds,
                                      const WallEffort& effort, const Random& random);
 

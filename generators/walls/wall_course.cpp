@@ -21,14 +21,13 @@ using geometry::cross;
 using geometry::dot;
 using geometry::Region;
 using geometry::Ring;
+using geometry::unit;
 using geometry::Vec2;
 
 constexpr std::size_t kLongestSide = 48;  // tiles of the ring that one side may replace
 constexpr double kFreeCost = 0.2;         // of a metre that need not be built, so that rings do not wander
 constexpr double kLook = 3;               // tiles to both sides, for the direction of a ring
 constexpr int kAttempts = 4;
-
-Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
 
 /// A point of the ring that the course is laid along.
 struct Station {
@@ -106,7 +105,7 @@ std::vector<Portal> placePortals(const LineWalk& walk, const TownTiles& tiles, c
     const double angle = math::atan2(cross(tangent, way), dot(tangent, way));
     const double most = rules.turn * math::kDegree;
     way = geometry::turned(tangent, std::clamp(angle, -most, most));
-    pass.outward = geometry::leftOf(way) * -1;
+    pass.outward = geometry::rightOf(way);
     portals.push_back(
         {pass.along, geometry::snap(pass.at - way * rules.portal), geometry::snap(pass.at + way * rules.portal)});
   }

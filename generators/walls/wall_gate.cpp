@@ -32,7 +32,7 @@ class GateMaker {
   GateMaker(ModelBuilder& builder, const Walls& walls, const Walls::Gate& gate, const WallStyle& style)
       : builder_(builder), walls_(walls), gate_(gate), style_(style), quad_(cornersOf(gate)) {
     along_ = unitOf(quad_[1] - quad_[0]);
-    outward_ = geometry::leftOf(along_) * -1;
+    outward_ = geometry::rightOf(along_);
     width_ = std::min(geometry::length(quad_[1] - quad_[0]), geometry::length(quad_[2] - quad_[3]));
     depth_ = std::min(geometry::length(quad_[3] - quad_[0]), geometry::length(quad_[2] - quad_[1]));
     half_ = width_ / 2;

@@ -29,9 +29,9 @@ inline std::optional<std::int64_t> valueOf(const WallRing& wall, const WallGoal&
 }
 
 /// How near a wall is to being good, for builders on their way: walls for the goal come first, by value. Elsewhere a
-/// tile that lacks counts one, about what a tile at a corner costs to take in, cost above the greatest counts twice,
-/// and a segment where none can be as much as a few; enough to be got rid of, not so much that a way past them is never
-/// tried.
+/// tile that lacks counts like a segment, about what a tile at a corner costs to take in, cost above the greatest counts
+/// twice, and a segment where none can be as much as a few; enough to be got rid of, not so much that a way past them is
+/// never tried.
 struct WallRank {
   static constexpr std::int64_t kHindrance = 6;
   bool is_lacking = false;
@@ -45,7 +45,7 @@ inline WallRank rankOf(const WallRing& wall, const WallGoal& goal, const WallCha
   const std::int64_t built = cost % WallSite::kForbidden;
   const std::int64_t excess = goal.greatest_cost ? std::max<std::int64_t>(built - *goal.greatest_cost, 0) : 0;
   const std::int64_t value = valueOf(wall.site(), goal, built, wall.resources() + change.resources);
-  return {hindrances > 0 || lack > 0 || excess > 0, value + lack + excess + hindrances * WallRank::kHindrance};
+  return {hindrances > 0 || lack > 0 || excess > 0, value + excess + (lack + hindrances * WallRank::kHindrance) * wall.site().usualCost()};
 }
 
 /// True if the first is a wall for the goal and better than the second, which may be none.

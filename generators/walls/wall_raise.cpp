@@ -29,6 +29,7 @@ using geometry::dot;
 using geometry::Overlay;
 using geometry::Region;
 using geometry::Ring;
+using geometry::unit;
 using geometry::Vec2;
 
 constexpr double kLeastCurtain = 0.3;                           // [m2]; what is less is lost between two towers
@@ -38,8 +39,6 @@ constexpr double kRiser = 0.18, kGoing = 0.28, kLanding = 1.4;  // [m]; of stair
 constexpr double kRoomAtEnds = 1;                               // [m]; from a stair to the end of its curtain
 constexpr double kBend = 0.01;                                  // [m]; by which footprints fit each other
 constexpr double kTagCell = 100;                                // [m]; gates are named by where they are
-
-Vec2 unit(const Vec2& v) { return v * (1 / geometry::length(v)); }
 
 /// Bends a ring to a point that lies almost on one of its sides.
 void leadThrough(Ring& ring, const Vec2& point) {

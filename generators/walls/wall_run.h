@@ -32,7 +32,7 @@ struct WallSpot {
 };
 
 /// Outwards of a wall that goes this way; unit if the way is.
-inline geometry::Vec2 outwardOf(const geometry::Vec2& way) { return geometry::leftOf(way) * -1; }
+inline geometry::Vec2 outwardOf(const geometry::Vec2& way) { return geometry::rightOf(way); }
 
 WallSpot spotAt(const LineWalk& walk, double along);
 

@@ -35,11 +35,22 @@ WallSite::WallSite(const WallTerrain& terrain, const TileBox& box) : WallSite(cu
       const TileType& type = terrain.at(tile);
       const Place place = placeOf(tile);
       cost_[place] = type.cost.value_or(kNoCost);
-      greatest_cost_ = std::max<std::int64_t>(greatest_cost_, cost_[place]);
       is_resource_[place] = type.is_resource;
       influence_[place] = type.influence;
       resources_ += type.is_resource ? 1 : 0;
     }
+  measureCosts();
+}
+
+void WallSite::measureCosts() {
+  std::int64_t sum = 0, count = 0;
+  for (const std::int32_t cost : cost_) {
+    if (cost <= 0) continue;
+    greatest_cost_ = std::max<std::int64_t>(greatest_cost_, cost);
+    sum += cost;
+    ++count;
+  }
+  if (count > 0) usual_cost_ = std::max<std::int64_t>((sum + count / 2) / count, 1);
 }
 
 WallSite WallSite::halve() const {
@@ -52,11 +63,11 @@ WallSite WallSite::halve() const {
       const std::int64_t least =
           std::min(std::min(cost(a) + cost(b), cost(c) + cost(d)), std::min(cost(a) + cost(c), cost(b) + cost(d)));
       half.cost_[place] = least >= kForbidden ? kNoCost : static_cast<std::int32_t>(least);
-      half.greatest_cost_ = std::max<std::int64_t>(half.greatest_cost_, half.cost_[place]);
       half.is_resource_[place] = is_resource_[a] | is_resource_[b] | is_resource_[c] | is_resource_[d];
       half.resources_ += half.is_resource_[place];
       half.influence_[place] = (influence_[a] + influence_[b] + influence_[c] + influence_[d]) / 2;
     }
+  half.measureCosts();
   return half;
 }
 

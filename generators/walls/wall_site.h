@@ -47,6 +47,8 @@ class WallSite {
   double influence(Place place) const { return influence_[place]; }
   std::int64_t resources() const { return resources_; }         ///< in the whole box
   std::int64_t greatestCost() const { return greatest_cost_; }  ///< of a segment, where one can be
+  /// The mean of all that must be built, at least 1: what is weighed against the cost of walls is measured by it.
+  std::int64_t usualCost() const { return usual_cost_; }
 
   /// What must be added to a place to come to its neighbours, counter-clockwise from the east; those that share an edge
   /// have even numbers.
@@ -54,6 +56,7 @@ class WallSite {
 
  private:
   explicit WallSite(const TileBox& box);
+  void measureCosts();
 
   TileBox box_;
   Place stride_ = 0;
@@ -61,7 +64,7 @@ class WallSite {
   std::vector<std::int32_t> cost_;  // below 0 where no segment can be
   std::vector<std::uint8_t> may_be_inside_, is_resource_;
   std::vector<double> influence_;
-  std::int64_t resources_ = 0, greatest_cost_ = 0;
+  std::int64_t resources_ = 0, greatest_cost_ = 0, usual_cost_ = 1;
 };
 
 }  // namespace castra::generators

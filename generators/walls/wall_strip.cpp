@@ -11,6 +11,8 @@ namespace castra::generators {
 
 using geometry::Box;
 using geometry::Ring;
+using geometry::rightOf;
+using geometry::unit;
 using geometry::Vec2;
 
 namespace {
@@ -33,9 +35,6 @@ Ring clip(const Ring& ring, F f) {
   }
   return kept;
 }
-
-Vec2 unitOf(const Vec2& v) { return v * (1 / geometry::length(v)); }
-Vec2 rightOf(const Vec2& v) { return geometry::leftOf(v) * -1; }
 
 /// The ground to the right of a way.
 struct Strip {
@@ -107,7 +106,7 @@ std::optional<WallObstacles::Stretch> WallObstacles::findFree(const Vec2& a, con
     Ring ring = obstacle.ring;
     if (obstacle.kind == Kind::face) {
       if (!is_face || obstacle.owner == owner) continue;
-      const Vec2 side = rightOf(unitOf(ring[1] - ring[0])) * reach;
+      const Vec2 side = rightOf(unit(ring[1] - ring[0])) * reach;
       ring = {ring[0] + side, ring[1] + side, ring[1], ring[0]};
     }
     if (const auto range = strip.rangeOf(ring)) taken.push_back(*range);
@@ -130,7 +129,7 @@ bool WallObstacles::isFree(const Ring& ground) const {
     if (obstacle.kind != Kind::solid || !geometry::overlaps(box, obstacle.box)) return false;
     Ring left = obstacle.ring;
     for (std::size_t i = 0; i < ground.size() && !left.empty(); ++i) {
-      const Vec2 &a = ground[i], way = unitOf(ground[(i + 1) % ground.size()] - a);
+      const Vec2 &a = ground[i], way = unit(ground[(i + 1) % ground.size()] - a);
       left = clip(left, [&](const Vec2& p) { return cross(way, p - a); });
     }
     return left.size() > 2 && std::fabs(geometry::signedArea(left)) > kWallJoint * kWallJoint;
@@ -169,7 +168,7 @@ void addStrips(ModelBuilder& builder, std::string_view noun, std::uint32_t mater
   for (std::size_t i = 0; i < n; ++i) {
     const Vec2 &a = outline[i], &b = outline[(i + 1) % n];
     lengths[i] = geometry::length(b - a);
-    ways[i] = unitOf(b - a);
+    ways[i] = unit(b - a);
     if (!wanted[i]) continue;
     const Free free = obstacles.findFree(a, b, widest, owner);
     if (!free) continue;
@@ -227,8 +226,8 @@ Ring growOutline(const Ring& outline, double distance) {
   Ring grown;
   const std::size_t n = outline.size();
   for (std::size_t i = 0; i < n; ++i) {
-    const Vec2 one = rightOf(unitOf(outline[i] - outline[(i + n - 1) % n])),
-               two = rightOf(unitOf(outline[(i + 1) % n] - outline[i]));
+    const Vec2 one = rightOf(unit(outline[i] - outline[(i + n - 1) % n])),
+               two = rightOf(unit(outline[(i + 1) % n] - outline[i]));
     grown.push_back(geometry::snap(outline[i] + (one + two) * (distance / std::max(0.25, 1 + dot(one, two)))));
   }
   return grown;

@@ -248,7 +248,7 @@ class TowerMaker {
     for (std::size_t side = 0; side < neighbours_.size(); ++side) {
       const double reach = rim_->endOf(side) - rim_->startOf(side);
       const int count = static_cast<int>(std::floor(reach / kCorbelsApart + 0.3));
-      const Vec2 way = rim_->wayAt(rim_->placeOn(side, 0.5)), out = geometry::leftOf(way) * -1;
+      const Vec2 way = rim_->wayAt(rim_->placeOn(side, 0.5)), out = geometry::rightOf(way);
       for (int i = 0; i < count; ++i) {
         const Vec2 middle = outline_[side] + way * (reach * (i + 0.5) / count);
         const auto ringAt = [&](double projection) {
@@ -293,7 +293,7 @@ class TowerMaker {
   /// With a hatch in it, if there is room for one.
   void addPlatform(const Ring& head) {
     const Ring room = rim_->room();
-    const Vec2 out = tower_.outward, way = geometry::leftOf(out) * -1;
+    const Vec2 out = tower_.outward, way = geometry::rightOf(out);
     const auto hatchAt = [&](const Vec2& centre) {
       Ring ring;
       for (const Vec2& p : {Vec2{-0.5, -0.5}, Vec2{0.5, -0.5}, Vec2{0.5, 0.5}, Vec2{-0.5, 0.5}})

@@ -28,6 +28,8 @@ using geometry::Vec2;
 
 constexpr double kHectare = 10000;     // [m2]
 constexpr double kMiddleShare = 0.25;  // of the area: core where nothing is painted
+constexpr double kLeastStray = 0.3;    // [tiles]; below, a course keeps to the tiles as they are
+constexpr int kHeightWeight = 4;       // times the cost of wall on a tile: of one of the highest left outside a citadel
 constexpr double kRoadRoom = 24;       // [m]; for the strip and the road along a wall, up to a pinned lot
 constexpr double kSquareRoom = 3;      // [m]; for the strip along reserved ground
 
@@ -63,18 +65,23 @@ class WallTracer {
     line.rings.push_back(trace("town", params_.area, params_.core_weight));
     if (params_.citadel > 0) {
       closeAllBut(outlineOf(line.rings[0]));
-      line.rings.push_back(trace("citadel", params_.citadel, 0));
+      const bool has_heights = !tiles_.heights.empty();
+      if (has_heights) raiseCore(tiles_, static_cast<std::size_t>(countTiles(params_.citadel)));
+      line.rings.push_back(trace("citadel", params_.citadel, has_heights ? kHeightWeight * params_.ground_cost : 0));
     }
     return line;
   }
 
  private:
+  std::int64_t countTiles(double hectares) const {
+    return static_cast<std::int64_t>(std::ceil(hectares * kHectare / (params_.tile * params_.tile)));
+  }
+
   WallLine::Ring trace(const std::string& name, double hectares, int core_weight) {
     draw_.stopIfCancelled();
     const WallSite site(tiles_.terrain, tiles_.terrain.box());
-    const auto least = static_cast<std::int64_t>(std::ceil(hectares * kHectare / (params_.tile * params_.tile)));
     WallOrder order;
-    order.goal.least_area = least;
+    order.goal.least_area = countTiles(hectares);
     order.goal.resource_weight = core_weight;
     order.start = findStart();
     order.effort.steps = params_.steps;
@@ -88,14 +95,24 @@ class WallTracer {
     const std::vector<Tile> tiles = followWall(*wall);
     Ring middles;
     for (const Tile& tile : tiles) middles.push_back(tiles_.middleOf(tile));
-    std::vector<RoadPass> passes = findPasses(middles, roads_, classNamed(params_.gate_class), params_.gate_spacing);
-    markBridges(passes);
+    const std::vector<RoadPass> found =
+        findPasses(middles, roads_, classNamed(params_.gate_class), params_.gate_spacing);
+    // Straight sides cut corners off. Where that takes too much, the course keeps nearer to the tiles.
     CourseRules rules;
     rules.stray = params_.stray;
-    const Ring course = layCourse(tiles_, tiles, rules, passes);
-    WallLine::Ring ring{name, findBarriers(course, site_, passable_), {}};
-    for (const RoadPass& pass : passes) ring.passes.push_back({geometry::snap(pass.at), pass.outward, pass.road_class});
-    return ring;
+    while (true) {
+      std::vector<RoadPass> passes = found;
+      markBridges(passes);
+      const Ring course = layCourse(tiles_, tiles, rules, passes);
+      if (geometry::signedArea(course) < hectares * kHectare && rules.stray > 0) {
+        rules.stray = rules.stray > kLeastStray ? rules.stray / 2 : 0;
+        continue;
+      }
+      WallLine::Ring ring{name, findBarriers(course, site_, passable_), {}};
+      for (const RoadPass& pass : passes)
+        ring.passes.push_back({geometry::snap(pass.at), pass.outward, pass.road_class});
+      return ring;
+    }
   }
 
   /// The tile of the core that is nearest to its middle.
@@ -128,16 +145,13 @@ class WallTracer {
   void closeAllBut(const Ring& outline) {
     const Region town{outline, {}};
     const double room = params_.inside + params_.outside + 2 * kRoadRoom;
-    const auto closed = std::find_if(tiles_.terrain.types.begin(), tiles_.terrain.types.end(),
-                                     [](const TileType& type) { return !type.cost; });
+    std::vector<bool> is_closed;
     for (Tile tile; tile.y < tiles_.terrain.height; ++tile.y)
       for (tile.x = 0; tile.x < tiles_.terrain.width; ++tile.x) {
         const Vec2 middle = tiles_.middleOf(tile);
-        if (geometry::contains(town, middle) && distanceTo(outline, middle) >= room) continue;
-        const auto number = static_cast<std::size_t>(tile.y) * static_cast<std::size_t>(tiles_.terrain.width) +
-                            static_cast<std::size_t>(tile.x);
-        tiles_.terrain.tiles[number] = static_cast<std::uint8_t>(closed - tiles_.terrain.types.begin());
+        is_closed.push_back(!geometry::contains(town, middle) || distanceTo(outline, middle) < room);
       }
+    closeTiles(tiles_, is_closed);
   }
 
   static double distanceTo(const Ring& ring, const Vec2& place) {

@@ -64,8 +64,8 @@ void describe(V& v, WallTraceParams& p) {
 /// made straight (wall_course.h); roads pass it where those of the given plan do, which was made as if there were no
 /// wall. A second plan, made with the line, keeps clear of it and leads its roads to the gates.
 ///
-/// The citadel is a second ring within the first, wherever that is cheapest. Throws Error if the
-/// ground has no room for a wall around so much.
+/// The citadel is a second ring within the first: on the highest ground if a map of heights is painted, else wherever
+/// that is cheapest. Throws Error if the ground has no room for a wall around so much.
 WallLine traceWalls(Draw& draw, const WallTraceParams& params, const Site& site, const Arterials& roads,
                     const std::optional<Set<MapTile>>& maps);
 

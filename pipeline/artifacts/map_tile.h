@@ -13,7 +13,7 @@
 namespace castra {
 
 /// A square piece of a map painted over a site. Maps are a Set of tiles, by map and place: density/y00000512x00000256.
-/// Their names are density (light is dense), manhattan, arbitrary, radial and organic (of each pattern, light is
+/// Their names are density (light is dense), height (light is high), manhattan, arbitrary, radial and organic (of each pattern, light is
 /// strong), resources (light belongs inside a town wall), zoning (LotUse of each cell) and suburban (light is
 /// suburban). A map that was not given has no tiles.
 struct MapTile {

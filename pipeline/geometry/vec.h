@@ -26,6 +26,10 @@ inline double cross(const Vec2& a, const Vec2& b) { return a.x * b.y - a.y * b.x
 inline double length(const Vec2& v) { return std::sqrt(dot(v, v)); }
 /// A quarter turn to the left.
 inline Vec2 leftOf(const Vec2& v) { return {-v.y, v.x}; }
+/// And one to the right.
+inline Vec2 rightOf(const Vec2& v) { return {v.y, -v.x}; }
+/// Of length 1, the same way; v must not be zero.
+inline Vec2 unit(const Vec2& v) { return v * (1 / length(v)); }
 
 /// An order of points: the lower first, then the western.
 inline bool isLower(const Vec2& a, const Vec2& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }

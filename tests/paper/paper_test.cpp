@@ -6,20 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <optional>
 
 #include "pipeline/artifacts/map_reader.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/artifacts/sketch.h"
 #include "pipeline/base/text.h"
-#include "pipeline/core/archive.h"
-#include "pipeline/core/asset.h"
-#include "pipeline/core/files.h"
-#include "pipeline/core/runner.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/grid_means.h"
-#include "tests/support/town.h"
+#include "tests/support/docs_page.h"
 
 namespace castra::testing {
 namespace {
@@ -27,46 +22,14 @@ namespace {
 using geometry::Ring;
 using geometry::Vec2;
 
-const std::string kRoot = CASTRA_SOURCE_DIR;
+DocsPage& figures() {
+  static DocsPage made("paper");
+  return made;
+}
 
-/// All figures, made once.
-class Figures {
- public:
-  Figures()
-      : plan_(makePlan(parseRecipe(readFile(kRoot + "/assets/recipes/paper.json", 1'000'000), "paper.json",
-                                   kRoot + "/assets/recipes"),
-                       programStages())),
-        runner_(plan_, store_, {}),
-        result_(runner_.run()) {}
-
-  const RunResult& result() const { return result_; }
-  const Plan& plan() const { return plan_; }
-
-  template <class T>
-  T load(const std::string& name) {
-    for (std::size_t t = 0; t < plan_.things.size(); ++t)
-      if (plan_.things[t].name == name) return decode<T>(runner_.load(t));
-    throw Error(name, "is not in the recipe");
-  }
-  /// A painted map, put together again.
-  geometry::Grid map(const std::string& thing, const std::string& name) {
-    const std::optional<Set<MapTile>> tiles(std::in_place, runner_.elements(plan_.find(thing).value()));
-    return MapReader(tiles).whole(name);
-  }
-  std::string bytesOf(const Blob& blob) {
-    return blob.isStored() ? store_.read(Shelf::objects, blob.digest).value() : blob.bytes;
-  }
-
- private:
-  Plan plan_;
-  MemoryStore store_;
-  Runner runner_;
-  RunResult result_;
-};
-
-Figures& figures() {
-  static Figures shared;
-  return shared;
+geometry::Grid mapOf(const std::string& thing, const std::string& name) {
+  const std::optional<Set<MapTile>> tiles(std::in_place, figures().elements(thing));
+  return MapReader(tiles).whole(name);
 }
 
 std::vector<double> elongations(const Sketch& sketch) {
@@ -80,7 +43,7 @@ bool isSquare(const Sketch::Road& road) { return road.from.x == road.to.x || roa
 
 /// Mean area of the allotments whose middle is in a light place, and in a dark one.
 std::pair<double, double> meanAreas(const std::string& maps, const Sketch& sketch, double light, double dark) {
-  const geometry::GridMeans density(figures().map(maps, "density"));
+  const geometry::GridMeans density(mapOf(maps, "density"));
   double sums[2] = {}, counts[2] = {};
   for (const Ring& ring : sketch.allotments) {
     const Vec2 middle = geometry::centroid(ring);
@@ -123,7 +86,7 @@ TEST(Paper, Figure5LightPlacesHaveSmallAllotments) {
 }
 
 TEST(Paper, Figure6ThePatternFollowsTheMap) {
-  const geometry::GridMeans map(figures().map("oldtown", "arbitrary"));
+  const geometry::GridMeans map(mapOf("oldtown", "arbitrary"));
   int all[2] = {}, square[2] = {};
   for (const Sketch::Road& road : figures().load<Sketch>("mixed").roads) {
     const Vec2 low{std::min(road.from.x, road.to.x), std::min(road.from.y, road.to.y)},
@@ -167,19 +130,7 @@ TEST(Paper, AnOutlineMayComeFromAPicture) {
 }
 
 TEST(Paper, ThePicturesInTheDocumentationAreCurrent) {
-  std::size_t pictures = 0;
-  for (const Thing& thing : figures().plan().things) {
-    if (thing.stage->name != "sketch.picture") continue;
-    const Files files = figures().load<Files>(thing.name);
-    ASSERT_EQ(files.files.size(), 1u);
-    ++pictures;
-    const std::string place = kRoot + "/docs/pictures/paper/" + files.files[0].path;
-    EXPECT_TRUE(readFile(place, 10'000'000) == figures().bytesOf(files.files[0].blob))
-        << place << " is out of date; docs/PAPER.md says how to make it again";
-    EXPECT_LT(files.files[0].blob.length, 200'000u) << "it must be quick to look at";
-  }
-  const auto folder = std::filesystem::directory_iterator(kRoot + "/docs/pictures/paper");
-  EXPECT_EQ(pictures, static_cast<std::size_t>(std::distance(begin(folder), end(folder)))) << "and no others are there";
+  figures().expectPictures("sketch.picture");
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace castra::testing {
 
 using geometry::Region;
 using geometry::Ring;
+using geometry::rightOf;
 using geometry::Vec2;
 
 namespace {
@@ -23,8 +24,6 @@ struct Station {
   double at = 0;
   bool is_corner = false;
 };
-
-Vec2 rightOf(const Vec2& v) { return geometry::leftOf(v) * -1; }
 
 Ring onLattice(Ring ring) {
   for (Vec2& p : ring) p = geometry::snap(p);

@@ -4,52 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 
 #include "pipeline/artifacts/wall_sketch.h"
-#include "pipeline/core/archive.h"
-#include "pipeline/core/asset.h"
-#include "pipeline/core/files.h"
-#include "pipeline/core/runner.h"
-#include "tests/support/town.h"
+#include "tests/support/docs_page.h"
 
 namespace castra::testing {
 namespace {
 
-const std::string kRoot = CASTRA_SOURCE_DIR;
-
-/// All walls, made once.
-class Walls {
- public:
-  Walls()
-      : plan_(makePlan(parseRecipe(readFile(kRoot + "/assets/recipes/walls.json", 1'000'000), "walls.json",
-                                   kRoot + "/assets/recipes"),
-                       programStages())),
-        runner_(plan_, store_, {}),
-        result_(runner_.run()) {}
-
-  const RunResult& result() const { return result_; }
-  const Plan& plan() const { return plan_; }
-
-  template <class T>
-  T load(const std::string& name) {
-    return decode<T>(runner_.load(plan_.find(name).value()));
-  }
-  std::string bytesOf(const Blob& blob) {
-    return blob.isStored() ? store_.read(Shelf::objects, blob.digest).value() : blob.bytes;
-  }
-
- private:
-  Plan plan_;
-  MemoryStore store_;
-  Runner runner_;
-  RunResult result_;
-};
-
-Walls& walls() {
-  static Walls shared;
-  return shared;
+DocsPage& walls() {
+  static DocsPage made("walls");
+  return made;
 }
 
 WallFigures figuresOf(const std::string& name) { return measure(walls().load<WallSketch>(name)); }
@@ -121,19 +86,7 @@ TEST(WallsPage, FieldsAreInsideAndNoSegmentIsInTheMire) {
 }
 
 TEST(WallsPage, ThePicturesInTheDocumentationAreCurrent) {
-  std::size_t pictures = 0;
-  for (const Thing& thing : walls().plan().things) {
-    if (thing.stage->name != "walls.picture") continue;
-    const Files files = walls().load<Files>(thing.name);
-    ASSERT_EQ(files.files.size(), 1u);
-    ++pictures;
-    const std::string place = kRoot + "/docs/pictures/walls/" + files.files[0].path;
-    EXPECT_TRUE(readFile(place, 10'000'000) == walls().bytesOf(files.files[0].blob))
-        << place << " is out of date; docs/WALLS.md says how to make it again";
-    EXPECT_LT(files.files[0].blob.length, 200'000u) << "it must be quick to look at";
-  }
-  const auto folder = std::filesystem::directory_iterator(kRoot + "/docs/pictures/walls");
-  EXPECT_EQ(pictures, static_cast<std::size_t>(std::distance(begin(folder), end(folder)))) << "and no others are there";
+  walls().expectPictures("walls.picture");
 }
 
 }  // namespace

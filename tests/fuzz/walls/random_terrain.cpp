@@ -9,6 +9,7 @@
 #include "generators/walls/wall_country.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/digest.h"
+#include "tests/fuzz/walls/wall_check.h"
 
 namespace castra::walls {
 
@@ -145,30 +146,44 @@ WallTerrain drawTerrain(std::string_view kind, Random& random) {
   return terrain;
 }
 
-/// What the wall costs along the rim of a box; nothing if it cannot be there.
-std::optional<std::int64_t> findCost(const WallTerrain& terrain, const TileBox& box) {
-  std::int64_t cost = 0;
-  for (const Tile& tile : listRim(box)) {
-    if (!terrain.at(tile).cost) return std::nullopt;
-    cost += *terrain.at(tile).cost;
-  }
-  return cost;
+/// What stands around a set of boxes that overlap, whether that is a wall or not.
+std::vector<Tile> listAround(std::span<const TileBox> boxes, const TileBox& within) {
+  const auto isInside = [&](const Tile& tile) {
+    return std::any_of(boxes.begin(), boxes.end(), [&](const TileBox& box) {
+      return tile.x > box.low.x && tile.y > box.low.y && tile.x + 1 < box.high.x && tile.y + 1 < box.high.y;
+    });
+  };
+  std::vector<Tile> tiles;
+  for (Tile tile = within.low; tile.y < within.high.y; ++tile.y)
+    for (tile.x = within.low.x; tile.x < within.high.x; ++tile.x) {
+      if (isInside(tile)) continue;
+      bool is_near = false;
+      for (std::int32_t y = -1; y <= 1; ++y)
+        for (std::int32_t x = -1; x <= 1; ++x) is_near = is_near || isInside({tile.x + x, tile.y + y});
+      if (is_near) tiles.push_back(tile);
+    }
+  return tiles;
 }
 
-/// A box within another whose rim is a wall around the area; nothing if a few tries find none.
-std::optional<TileBox> drawKnown(const WallTerrain& terrain, const TileBox& within, std::int64_t area, Random& random) {
-  for (int i = 0; i < 20; ++i) {
-    if (within.width() < 3 || within.height() < 3) return std::nullopt;
-    const std::int32_t width = drawSide(random, 3, within.width());
-    const std::int64_t least = std::max<std::int64_t>((area + width - 3) / (width - 2), 1) + 2;
-    if (least > within.height()) continue;
-    const std::int32_t height = drawSide(random, static_cast<std::int32_t>(least), within.height());
-    const Tile low{drawSide(random, within.low.x, within.high.x - width),
-                   drawSide(random, within.low.y, within.high.y - height)};
-    const TileBox box{low, {low.x + width, low.y + height}};
-    if (findCost(terrain, box)) return box;
+TileBox drawBox(const TileBox& within, Random& random) {
+  const std::int32_t width = drawSide(random, 3, within.width()), height = drawSide(random, 3, within.height());
+  Tile low;
+  low.x = drawSide(random, within.low.x, within.high.x - width);
+  low.y = drawSide(random, within.low.y, within.high.y - height);
+  return {low, {low.x + width, low.y + height}};
+}
+
+/// A wall for the case around one to three boxes; empty if a few tries find none.
+std::vector<Tile> drawKnown(const RandomCase& random_case, Random& random) {
+  const TileBox within = cutBox(random_case);
+  if (within.width() < 3 || within.height() < 3) return {};
+  for (int i = 0; i < 60; ++i) {
+    std::vector<TileBox> boxes;
+    for (std::uint64_t count = 1 + random.below(3); count > 0; --count) boxes.push_back(drawBox(within, random));
+    std::vector<Tile> segments = listAround(boxes, within);
+    if (findWrong(random_case, segments).empty()) return segments;
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Says what the wall may cost. All is possible where every wall can be tried; elsewhere a wall is known that costs no
@@ -191,9 +206,12 @@ void limitCost(RandomCase& result, Random& random) {
                          : std::nullopt;
   if (least && *least > 0 && random.chance(0.3)) {
     goal.greatest_cost = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(*least)));
-  } else if ((result.known = drawKnown(terrain, within, goal.least_area, random))) {
-    goal.greatest_cost = findCost(terrain, *result.known);
+    return;
   }
+  result.known = drawKnown(result, random);
+  if (result.known.empty()) return;
+  goal.greatest_cost = 0;
+  for (const Tile& tile : result.known) *goal.greatest_cost += *terrain.at(tile).cost;
 }
 
 }  // namespace
@@ -203,15 +221,6 @@ TileBox cutBox(const RandomCase& random_case) {
   const auto& box = random_case.box;
   return {{std::max(box.low.x, 0), std::max(box.low.y, 0)},
           {std::min(box.high.x, terrain.width), std::min(box.high.y, terrain.height)}};
-}
-
-std::vector<Tile> listRim(const TileBox& box) {
-  std::vector<Tile> tiles;
-  for (Tile tile = box.low; tile.y < box.high.y; ++tile.y)
-    for (tile.x = box.low.x; tile.x < box.high.x; ++tile.x)
-      if (tile.x == box.low.x || tile.y == box.low.y || tile.x + 1 == box.high.x || tile.y + 1 == box.high.y)
-        tiles.push_back(tile);
-  return tiles;
 }
 
 std::optional<std::int64_t> findLeastCost(std::int64_t area, std::int32_t width, std::int32_t height,

@@ -18,8 +18,8 @@ struct RandomCase {
   generators::WallTerrain terrain;
   generators::TileBox box;
   generators::WallOrder order;
-  /// Of a large site with a greatest cost: a box whose rim is a wall within it, so that it is known that there is one.
-  std::optional<generators::TileBox> known;
+  /// Of a large site with a greatest cost: the segments of a wall within it, so that it is known that there is one.
+  std::vector<generators::Tile> known;
 };
 
 /// What of the box lies on the terrain: the site.
@@ -27,9 +27,6 @@ generators::TileBox cutBox(const RandomCase& random_case);
 
 /// The side of the largest site on which every wall there is can be tried.
 inline constexpr std::int32_t kLargestTried = 7;
-
-/// The tiles of a box that are at its rim, each once.
-std::vector<generators::Tile> listRim(const generators::TileBox& box);
 
 /// What any wall around so many tiles costs at least, in a box of these sides, if each segment costs as much as given:
 /// a ring is as long as the rim of the box around it, and that box has room for the area. Nothing if there is no room.
