@@ -9,12 +9,12 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "generators/place_tag.h"
 #include "generators/walls/tower_places.h"
+#include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/cut.h"
@@ -60,28 +60,28 @@ class WallRaiser {
     made_ = {};
     made_.name = line.name;
     made_.corners = line.corners;
-    std::set<std::uint32_t> passed;
-    for (const WallRun& run : listRuns(line)) {
-      run_.stopIfCancelled();
-      raiseRun(run, passed);
-    }
     const Ring outline = outlineOf(line);
-    for (std::uint32_t i = 0; i < town_.links.size(); ++i)
-      if (town_.links[i].isRoad() && passed.count(i) == 0)
-        if (const auto run = layAcrossDeck(outline, town_.links[i])) raiseRun(*run, passed);
+    if (std::none_of(town_.points.begin(), town_.points.end(),
+                     [&](const Arterials::Point& point) { return geometry::contains(outline, point.at); }))
+      throw Error(line.name, "there is no room for a road within its wall; give it more ground");
+    for (const WallRun& run : listRuns(line)) raiseRun(run);
+    for (const Link& link : town_.links)
+      if (link.isRoad())
+        for (const WallRun& run : listDeckRuns(line, link)) raiseRun(run);
     return std::move(made_);
   }
 
  private:
-  void raiseRun(const WallRun& run, std::set<std::uint32_t>& passed) {
+  void raiseRun(const WallRun& run) {
+    run_.stopIfCancelled();
     const LineWalk walk(run.points, run.is_closed);
-    const std::vector<PlacedGate> gates = placeGates(walk, passed);
+    const std::vector<PlacedGate> gates = placeGates(walk);
     const TowerRules rules{params_.tower_spacing, params_.tower_width, params_.gate_tower_width,
                            params_.corner_angle * math::kDegree};
     layFootprints(walk, gates, placeTowers(run, walk, gates, rules));
   }
 
-  std::vector<PlacedGate> placeGates(const LineWalk& walk, std::set<std::uint32_t>& passed) const {
+  std::vector<PlacedGate> placeGates(const LineWalk& walk) const {
     std::vector<PlacedGate> gates;
     for (std::uint32_t i = 0; i < town_.links.size(); ++i) {
       const Link& link = town_.links[i];
@@ -92,7 +92,6 @@ class WallRaiser {
         const bool is_postern = link.road_class > RoadClass::collector;
         gates.push_back({spotAt(walk, walk.startOf(side) + geometry::length(*at - walk.fromOf(side))), i, is_postern,
                          is_postern ? params_.postern_width : params_.gate_width});
-        passed.insert(i);
       }
     }
     std::sort(gates.begin(), gates.end(),

@@ -51,7 +51,8 @@ void describe(V& v, WallParams& p) {
 /// between all these, and stairs to their walk. Roads narrower than a collector pass by a postern. A bridge that leads
 /// over a ring without a wall gets a gate of its own, which stands across its deck.
 ///
-/// Nothing is built where the line says water or rock.
+/// Nothing is built where the line says water or rock. Throws Error if there is no road within a ring: so small a citadel
+/// has nothing to defend, and no gate.
 Walls raiseWalls(Run& run, const WallParams& params, const WallLine& line, const Arterials& arterials);
 
 }  // namespace castra::generators

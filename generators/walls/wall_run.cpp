@@ -7,7 +7,6 @@
 namespace castra::generators {
 
 using geometry::dot;
-using geometry::Ring;
 using geometry::Vec2;
 
 namespace {
@@ -35,21 +34,23 @@ std::vector<WallRun> listRuns(const WallLine::Ring& line) {
   return runs;
 }
 
-std::optional<WallRun> layAcrossDeck(const Ring& outline, const Link& link) {
-  for (std::size_t i = 0; i < outline.size(); ++i) {
-    const Vec2 a = outline[i], b = outline[(i + 1) % outline.size()];
+std::vector<WallRun> listDeckRuns(const WallLine::Ring& ring, const Link& link) {
+  std::vector<WallRun> runs;
+  for (std::size_t i = 0; i < ring.corners.size(); ++i) {
+    if (ring.corners[i].barrier == Barrier::wall) continue;
+    const Vec2 a = ring.corners[i].at, b = ring.corners[(i + 1) % ring.corners.size()].at;
     const auto at = geometry::findCrossing(link.from, link.to, a, b);
     if (!at) continue;
     const bool leads_out = geometry::cross(b - a, link.from - a) > 0;
-    const Vec2 out = leads_out ? link.to - link.from : link.from - link.to;
-    const Vec2 way = geometry::leftOf(out) * (1 / geometry::length(out));
+    const Vec2 way = geometry::unit(geometry::leftOf(leads_out ? link.to - link.from : link.from - link.to));
     for (const geometry::Chord& chord : geometry::findChords({link.deck, {}}, *at, way)) {
       if (dot(chord.from - *at, way) > 0 || dot(chord.to - *at, way) < 0) continue;
-      return WallRun{
-          {geometry::snap(chord.from - way * kDeckEdge), geometry::snap(chord.to + way * kDeckEdge)}, false, false};
+      runs.push_back(
+          {{geometry::snap(chord.from - way * kDeckEdge), geometry::snap(chord.to + way * kDeckEdge)}, false, false});
+      break;
     }
   }
-  return std::nullopt;
+  return runs;
 }
 
 WallSpot spotAt(const LineWalk& walk, double along) {

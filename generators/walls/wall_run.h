@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "generators/walls/line_walk.h"
@@ -21,8 +20,8 @@ struct WallRun {
 /// The runs of a ring, in its order.
 std::vector<WallRun> listRuns(const WallLine::Ring& ring);
 
-/// A run across the deck of a bridge, square to its way, where that leads over the ring.
-std::optional<WallRun> layAcrossDeck(const geometry::Ring& outline, const Link& link);
+/// Runs across the deck of a bridge, square to its way, wherever that leads over the ring where no wall is built.
+std::vector<WallRun> listDeckRuns(const WallLine::Ring& ring, const Link& link);
 
 /// A place on a run.
 struct WallSpot {
