@@ -58,8 +58,8 @@ void addSweep(Shape& shape, const Region& region, const Vec2& way) {
   for (const Ring& hole : region.holes) add_sides(hole);
 }
 
-/// A crag: rocks all over a region, one behind the other, each with a light and a dark face. Some stick out
-/// of it, as a crag has no straight edge. They lie where they lie whatever the size of the picture.
+/// A crag: rocks all over a region, one behind the other, each with a light and a dark face. Some stick out of it, as a
+/// crag has no straight edge. They lie where they lie whatever the size of the picture.
 void drawCrag(Canvas& canvas, const Region& region, const MapSheet& sheet) {
   const geometry::Box box = geometry::boundsOf(region.outer);
   const auto first = [](double low) { return static_cast<std::int64_t>(std::floor(low / kRockSpacing)); };
@@ -158,32 +158,33 @@ void TownPicture::drawBlocks(const Blocks& blocks) {
   canvas_.fill(inside, {kBlock});
 }
 
-void TownPicture::castShadows(const Masses& masses) {
+template <class Cast>
+void TownPicture::castInSteps(const Cast& cast) {
   // Steps of growing length and falling strength, so that a shadow is dark at the foot of the wall and fades away.
   for (int step = 1; step <= kShadowSteps; ++step) {
     const double share = static_cast<double>(step) / kShadowSteps;
     Shape shadow;
-    for (const Mass& mass : masses.masses) castShadow(mass.footprint, mass.height, share, shadow);
+    cast([&](const Region& footprint, double height) {
+      addSweep(shadow, sheet_.place(footprint), kShadowWay * (height * share * sheet_.scale()));
+    });
     shadows_.raise(shadow, 1 - 0.75 * (share - 1.0 / kShadowSteps));
   }
+}
+
+void TownPicture::castShadows(const Masses& masses) {
+  castInSteps([&](const auto& add) {
+    for (const Mass& mass : masses.masses) add(mass.footprint, mass.height);
+  });
 }
 
 void TownPicture::castShadows(const Walls& walls) {
-  for (int step = 1; step <= kShadowSteps; ++step) {
-    const double share = static_cast<double>(step) / kShadowSteps;
-    Shape shadow;
+  castInSteps([&](const auto& add) {
     for (const Walls::Ring& ring : walls.rings) {
-      for (const Walls::Tower& tower : ring.towers) castShadow({tower.footprint, {}}, tower.height, share, shadow);
-      for (const Walls::Curtain& curtain : ring.curtains)
-        castShadow({curtain.footprint, {}}, walls.height, share, shadow);
-      for (const Walls::Gate& gate : ring.gates) castShadow({gate.footprint, {}}, walls.height, share, shadow);
+      for (const Walls::Tower& tower : ring.towers) add({tower.footprint, {}}, tower.height);
+      for (const Walls::Curtain& curtain : ring.curtains) add({curtain.footprint, {}}, walls.height);
+      for (const Walls::Gate& gate : ring.gates) add({gate.footprint, {}}, walls.height);
     }
-    shadows_.raise(shadow, 1 - 0.75 * (share - 1.0 / kShadowSteps));
-  }
-}
-
-void TownPicture::castShadow(const Region& footprint, double height, double share, Shape& shadow) const {
-  addSweep(shadow, sheet_.place(footprint), kShadowWay * (height * share * sheet_.scale()));
+  });
 }
 
 void TownPicture::paintShadows() {

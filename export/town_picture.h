@@ -38,7 +38,9 @@ class TownPicture {
 
  private:
   void drawDecks(const Arterials& town, const RoadProfiles& profiles);
-  void castShadow(const geometry::Region& footprint, double height, double share, Shape& shadow) const;
+  /// `cast` gives footprints with their heights to what it is called with.
+  template <class Cast>
+  void castInSteps(const Cast& cast);
   void paintShadows();
 
   MapSheet sheet_;

@@ -11,12 +11,12 @@
 
 #include "generators/walls/road_passes.h"
 #include "generators/walls/town_tiles.h"
+#include "generators/walls/wall_band.h"
 #include "generators/walls/wall_barriers.h"
 #include "generators/walls/wall_course.h"
 #include "pipeline/base/check.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
-#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
@@ -64,7 +64,7 @@ class WallTracer {
     line.road_inside = classNamed(params_.road_inside);
     line.rings.push_back(trace("town", params_.area, params_.core_weight));
     if (params_.citadel > 0) {
-      closeAllBut(outlineOf(line.rings[0]));
+      closeAllBut(line);
       const bool has_heights = !tiles_.heights.empty();
       if (has_heights) raiseCore(tiles_, static_cast<std::size_t>(countTiles(params_.citadel)));
       line.rings.push_back(trace("citadel", params_.citadel, has_heights ? kHeightWeight * params_.ground_cost : 0));
@@ -142,23 +142,15 @@ class WallTracer {
   }
 
   /// A wall within another keeps so far from it that a row of houses has room between them.
-  void closeAllBut(const Ring& outline) {
-    const Region town{outline, {}};
+  void closeAllBut(const WallLine& town) {
     const double room = params_.inside + params_.outside + 2 * kRoadRoom;
     std::vector<bool> is_closed;
     for (Tile tile; tile.y < tiles_.terrain.height; ++tile.y)
       for (tile.x = 0; tile.x < tiles_.terrain.width; ++tile.x) {
         const Vec2 middle = tiles_.middleOf(tile);
-        is_closed.push_back(!geometry::contains(town, middle) || distanceTo(outline, middle) < room);
+        is_closed.push_back(countRingsAround(town, middle) == 0 || distanceToRings(town, middle) < room);
       }
     closeTiles(tiles_, is_closed);
-  }
-
-  static double distanceTo(const Ring& ring, const Vec2& place) {
-    double least = 1e300;
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      least = std::min(least, geometry::distanceToSegment(place, ring[i], ring[(i + 1) % ring.size()]));
-    return least;
   }
 
   Draw& draw_;
