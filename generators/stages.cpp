@@ -3,6 +3,8 @@
 
 #include "generators/arterials.h"
 #include "generators/blocks.h"
+#include "generators/buildings/buildings.h"
+#include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
 #include "generators/maps.h"
@@ -31,6 +33,8 @@ std::vector<Stage> stages() {
       stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
       stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
+      stage("styles.load", 1, "how houses are built, from a file", loadStyle),
+      stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
