@@ -70,10 +70,9 @@ bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
   };
   const auto mayJoin = [&](const FloorPlan::Room& known, const FloorPlan::Room& fresh) {
     if (known.unit == fresh.unit) return true;
-    if (known.unit != kNobody && fresh.unit != kNobody) return false;
-    if (known.unit == kNobody && !isWay(known.role)) return false;
-    const FloorPlan::Room& owned = known.unit == kNobody ? fresh : known;
-    return !hasHall(owned.unit) || owned.role == RoomRole::hall;
+    // From what is shared into a unit, and never back: nobody passes through somebody else's rooms.
+    if (known.unit != kNobody || !isWay(known.role)) return false;
+    return !hasHall(fresh.unit) || fresh.role == RoomRole::hall;
   };
   is_reached[start] = true;
   for (std::size_t reached = 1; reached < count; ++reached) {
