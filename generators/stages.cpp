@@ -4,6 +4,7 @@
 #include "generators/arterials.h"
 #include "generators/blocks.h"
 #include "generators/buildings/buildings.h"
+#include "generators/buildings/house_model.h"
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
@@ -35,6 +36,7 @@ std::vector<Stage> stages() {
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
+      stage("buildings.model", 1, "houses as solid models", buildHouses),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

@@ -2,6 +2,7 @@
 #include "generators/models/box_fit.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "pipeline/base/math.h"
@@ -176,6 +177,58 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
   for (std::size_t i = 0; i + 1 < storeys.size(); ++i) fitLayers(storeys[i], storeys[i + 1], origin, layers);
   consider(std::move(layers));
   return best;
+}
+
+namespace {
+
+/// Takes the part of a triangle between two heights into the bounds, in the axes given by `along`.
+void boundBetween(const std::array<geometry::Vec3, 3>& triangle, double low, double high, const Vec2& along,
+                  geometry::Box& box, bool& is_empty) {
+  const auto take = [&](const geometry::Vec3& p) {
+    const Vec2 plan = geometry::planOf(p), q{dot(plan, along), cross(along, plan)};
+    if (is_empty) box = {q, q};
+    is_empty = false;
+    box.low = {std::min(box.low.x, q.x), std::min(box.low.y, q.y)};
+    box.high = {std::max(box.high.x, q.x), std::max(box.high.y, q.y)};
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const geometry::Vec3 &a = triangle[i], &b = triangle[(i + 1) % 3];
+    if (a.z >= low && a.z <= high) take(a);
+    for (const double z : {low, high})
+      if ((a.z < z) != (b.z < z)) take(a + (b - a) * ((z - a.z) / (b.z - a.z)));
+  }
+}
+
+}  // namespace
+
+std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
+  const geometry::Box3 all = geometry::boundsOf(mesh);
+  Ring plan;
+  std::vector<geometry::Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    points.push_back(mesh.at(i));
+    plan.push_back(geometry::planOf(points.back()));
+  }
+  const Vec2 along = leastRectangle(plan).along;
+  const double hull = geometry::hullVolume(points);
+  constexpr int kMostSlices = 12;
+  for (int count = 1;; ++count) {
+    std::vector<Model::Box> boxes;
+    double taken = 0;
+    for (int i = 0; i < count; ++i) {
+      const double low = all.low.z + (all.high.z - all.low.z) * i / count,
+                   high = all.low.z + (all.high.z - all.low.z) * (i + 1) / count;
+      geometry::Box box;
+      bool is_empty = true;
+      for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
+        boundBetween({points[mesh.indices[t]], points[mesh.indices[t + 1]], points[mesh.indices[t + 2]]}, low, high, along,
+                     box, is_empty);
+      if (is_empty || !(box.width() > 0) || !(box.height() > 0)) continue;
+      boxes.push_back(placeBox({along, box.low, box.high}, low, high, {0, 0}));
+      taken += boxes.back().volume();
+    }
+    if (taken <= kLoose * hull || count == kMostSlices) return boxes;
+  }
 }
 
 }  // namespace castra::generators
