@@ -2,8 +2,8 @@
 // A draft becomes a skeleton in steps, each of which keeps what matters: every edge is walked once in either direction,
 // by two faces, or by a face and the world outside.
 //   1. Points that are as good as one become one. Corners stay where they are.
-//   2. Rings lose what has no extent. A triangle that has lost its ground, or turned over, goes to the neighbour across
-//      its longest edge.
+//   2. Rings lose what has no extent. A face, or the tip of one, that has lost its ground or turned over goes to the
+//      neighbour across its longest edge.
 //   3. Look: all faces are simple and turn to the left, all edges are paired, and every point lies as far from the side
 //      of its face as its time says. Faces that turn to the left and are paired up to a simple outline cover what is
 //      inside it exactly once.
@@ -27,7 +27,7 @@ class Settler {
   std::optional<Skeleton> run(const SkeletonPlan& plan, double reach) {
     joinPoints(reach);
     for (Skeleton::Face& face : made_.faces) tidy(face.ring);
-    if (!giveAway() || !areSound() || !arePaired() || !doRise(plan, 3 * kStep + 2 * reach)) return std::nullopt;
+    if (!mend() || !arePaired() || !doRise(plan, 3 * kStep + 2 * reach)) return std::nullopt;
     dropUnused();
     for (Skeleton::Face& face : made_.faces) beginWithBase(face);
     std::stable_sort(made_.faces.begin(), made_.faces.end(),
@@ -87,58 +87,62 @@ class Settler {
     if (ring.size() < 3) ring.clear();
   }
 
-  double turnOf(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-    return cross(made_.points[b].at - made_.points[a].at, made_.points[c].at - made_.points[a].at);
+  const Vec2& at(std::uint32_t point) const { return made_.points[point].at; }
+
+  bool isSound(const Skeleton::Face& face) {
+    places_.clear();
+    for (const std::uint32_t point : face.ring) places_.push_back(at(point));
+    return isSimpleRing(places_);
   }
 
-  bool giveAway() {
-    for (std::size_t rounds = 0; rounds < 4; ++rounds) {
-      bool has_given = false;
+  /// Mends faces until all are sound, or false.
+  bool mend() {
+    for (std::size_t rounds = 0; rounds < 6; ++rounds) {
+      bool was_sound = true;
       for (Skeleton::Face& face : made_.faces) {
-        if (face.kind == Skeleton::Kind::wall || face.ring.size() != 3) continue;
-        if (turnOf(face.ring[0], face.ring[1], face.ring[2]) > 0) continue;
-        if (!giveAway(face)) return false;
-        has_given = true;
+        if (face.kind == Skeleton::Kind::wall || face.ring.empty() || isSound(face)) continue;
+        was_sound = false;
+        if (!cutSpike(face)) return false;
       }
-      if (!has_given) return true;
+      if (was_sound) return true;
     }
     return false;
   }
 
-  bool giveAway(Skeleton::Face& face) {
-    std::size_t longest = 0;
-    double most = -1;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const Vec2 way = made_.points[face.ring[(i + 1) % 3]].at - made_.points[face.ring[i]].at;
-      if (dot(way, way) <= most) continue;
-      most = dot(way, way);
-      longest = i;
+  /// A corner at which the ring turns back on itself has lost its ground: the neighbour gets it.
+  ///
+  ///   z---------x--y      Becomes z---x in the one and z---x---y in the other, which used to have z---y in common.
+  bool cutSpike(Skeleton::Face& face) {
+    const std::size_t n = face.ring.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      const std::size_t before = i > 0 ? i - 1 : n - 1, after = i + 1 < n ? i + 1 : 0;
+      const std::uint32_t tip = face.ring[i];
+      const Vec2 back = at(face.ring[before]) - at(tip), on = at(face.ring[after]) - at(tip);
+      const double longer = std::max(length(back), length(on));
+      if (dot(back, on) <= 0 || std::fabs(cross(back, on)) > 1.5 * kStep * longer) continue;
+      const bool is_on_longer = length(on) >= length(back);
+      const std::uint32_t from = face.ring[is_on_longer ? i : before], to = face.ring[is_on_longer ? after : i],
+                          middle = face.ring[is_on_longer ? before : after];
+      if (!passThrough(face, from, to, middle)) continue;
+      face.ring.erase(face.ring.begin() + static_cast<std::ptrdiff_t>(i));
+      tidy(face.ring);
+      return true;
     }
-    const std::uint32_t from = face.ring[longest], to = face.ring[(longest + 1) % 3],
-                        middle = face.ring[(longest + 2) % 3];
+    return false;
+  }
+
+  /// Leads the neighbour across the edge of a face, which is not at the rim, through a point.
+  bool passThrough(const Skeleton::Face& face, std::uint32_t from, std::uint32_t to, std::uint32_t point) {
     for (Skeleton::Face& other : made_.faces) {
-      if (&other == &face) continue;
+      if (&other == &face || other.kind == Skeleton::Kind::wall) continue;
       for (std::size_t i = 0; i < other.ring.size(); ++i) {
         if (other.ring[i] != to || other.ring[i + 1 < other.ring.size() ? i + 1 : 0] != from) continue;
-        if (other.kind == Skeleton::Kind::wall) return false;
-        other.ring.insert(other.ring.begin() + static_cast<std::ptrdiff_t>(i + 1), middle);
-        face.ring.clear();
+        other.ring.insert(other.ring.begin() + static_cast<std::ptrdiff_t>(i + 1), point);
         tidy(other.ring);
         return true;
       }
     }
     return false;
-  }
-
-  bool areSound() const {
-    Ring places;
-    for (const Skeleton::Face& face : made_.faces) {
-      if (face.kind == Skeleton::Kind::wall || face.ring.empty()) continue;
-      places.clear();
-      for (const std::uint32_t point : face.ring) places.push_back(made_.points[point].at);
-      if (!isSimpleRing(places)) return false;
-    }
-    return true;
   }
 
   bool arePaired() const {
@@ -210,6 +214,7 @@ class Settler {
 
   Skeleton made_;
   std::span<const RegionSide> sides_;
+  Ring places_;
 };
 
 }  // namespace
