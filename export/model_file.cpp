@@ -60,7 +60,7 @@ std::vector<GlbMaterial> materialsOf(const Model& model) {
 std::string_view nameOf(Model::Joint::Type type) { return type == Model::Joint::Type::turn ? "turn" : "lift"; }
 
 /// Appends the mesh of a part to the primitive, moved so that `origin` is its zero.
-void append(GlbPrimitive& primitive, const SolidMesh& mesh, const Placement& place, const Vec3& origin, double repeat) {
+void append(GlbPrimitive& primitive, const SolidMesh& mesh, const PartPlace& place, const Vec3& origin, double repeat) {
   const auto first = static_cast<std::uint32_t>(primitive.positions.size());
   const auto narrow = [](double value) { return static_cast<float>(value); };
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
@@ -174,7 +174,7 @@ class SceneWriter {
     if (!is_new) return;
     GlbPrimitive primitive;
     primitive.material = part.material;
-    append(primitive, *meshOf(model_, part, level), Placement(Model::Part{}), {}, model_.materials[part.material].repeat);
+    append(primitive, *meshOf(model_, part, level), PartPlace(Model::Part{}), {}, model_.materials[part.material].repeat);
     scene_.meshes.push_back({concat("shape-", part.meshes[level]), {std::move(primitive)}});
   }
 
@@ -185,7 +185,7 @@ class SceneWriter {
       const Model::Part& part = model_.parts[i];
       GlbPrimitive& primitive = primitives[part.material];
       primitive.material = part.material;
-      append(primitive, *meshOf(model_, part, level), Placement(part), origin, model_.materials[part.material].repeat);
+      append(primitive, *meshOf(model_, part, level), PartPlace(part), origin, model_.materials[part.material].repeat);
     }
     GlbMesh mesh{name, {}};
     for (auto& [material, primitive] : primitives) mesh.primitives.push_back(std::move(primitive));

@@ -87,7 +87,7 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   part.yaw = yaw;
   for (std::size_t level = first_level; level <= last_level; ++level) part.meshes[level] = shape.mesh;
   if (first_level > 0) return number;
-  const Placement place(part);
+  const PartPlace place(part);
   part.mass = shape.measured.volume * model_.materials[material].density;
   part.centre = place(shape.measured.centre);
   part.boxes = {{place((shape.box.low + shape.box.high) * 0.5), (shape.box.high - shape.box.low) * 0.5, yaw}};

@@ -25,7 +25,7 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
     room += box.volume();
   }
   std::vector<Vec3> points;
-  const Placement place(part);
+  const PartPlace place(part);
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     points.push_back(place(mesh.at(i)));
     if (std::none_of(part.boxes.begin(), part.boxes.end(),
@@ -42,7 +42,7 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
 
 void checkMass(const Model::Part& part, const SolidMesh& mesh) {
   if (!(part.mass > 0) || !std::isfinite(part.mass)) throw Error(part.name, "has no mass");
-  const Vec3 centre = Placement(part)(geometry::measureVolume(mesh).centre);
+  const Vec3 centre = PartPlace(part)(geometry::measureVolume(mesh).centre);
   if (!(geometry::length(part.centre - centre) < 1e-3))
     throw Error(part.name, "has its centre of gravity elsewhere");
 }

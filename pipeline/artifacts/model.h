@@ -144,9 +144,9 @@ inline constexpr double kBoxSlack = 2 / geometry::kLattice;
 bool contains(const Model::Box& box, const geometry::Vec3& point, double slack);
 
 /// From the axes of a mesh to those of the model: turned, then moved.
-class Placement {
+class PartPlace {
  public:
-  explicit Placement(const Model::Part& part) : at_(part.at), cos_(math::cos(part.yaw)), sin_(math::sin(part.yaw)) {}
+  explicit PartPlace(const Model::Part& part) : at_(part.at), cos_(math::cos(part.yaw)), sin_(math::sin(part.yaw)) {}
   geometry::Vec3 turn(const geometry::Vec3& v) const { return {v.x * cos_ - v.y * sin_, v.x * sin_ + v.y * cos_, v.z}; }
   geometry::Vec3 operator()(const geometry::Vec3& p) const { return turn(p) + at_; }
 
