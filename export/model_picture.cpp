@@ -49,7 +49,12 @@ std::optional<Vec3> readPlace(const std::string& text) {
 /// What must be known of the models before any is drawn.
 struct Survey {
   std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
+  std::vector<Lamp> lamps;          ///< a pair at every gate
 };
+
+bool hasTag(const std::vector<std::string>& tags, const char* tag) {
+  return std::find(tags.begin(), tags.end(), tag) != tags.end();
+}
 
 Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& models) {
   Survey found;
@@ -63,6 +68,16 @@ Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& mode
       box = {box.low + lifted(model.origin, 0), box.high + lifted(model.origin, 0)};
       found.all = found.all ? grownBy(*found.all, box) : box;
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
+    }
+    for (const Model::Opening& opening : model.openings) {
+      if (!hasTag(opening.tags, "passage")) continue;
+      // Just outside of both ends, above the heads of those who pass.
+      const Vec3 way = placeAt({}, opening.box.yaw).turn({0, opening.box.half.y + 1.2, 0});
+      for (const double side : {-1.0, 1.0}) {
+        Vec3 at = opening.box.centre + way * side + lifted(model.origin, 0);
+        at.z = opening.box.centre.z + opening.box.half.z - 0.8;
+        found.lamps.push_back({at});
+      }
     }
   }
   if (!found.all) throw Error("models", "there is nothing to be seen at this level; take another level");
@@ -140,6 +155,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.camera = aim(params, boxToSee(params, found));
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
   settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
+  if (params.night) settings.light.lamps = found.lamps;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
   // Shadows fall beyond what casts them.
@@ -148,7 +164,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
                      {found.all->high.x + shade, found.all->high.y + shade, found.all->high.z + 0.5}};
 
   const SolidMesh ground = groundAround(*found.all, kGroundReach);
-  const SurfacePatterns patterns;
+  static const SurfacePatterns patterns;
   const formats::Image image = render(settings, [&](BatchSink& sink) {
     Batch plain = batchOf(ground, patterns.ground());
     plain.is_solid = false;

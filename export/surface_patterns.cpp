@@ -11,8 +11,6 @@ namespace castra::exporting {
 
 namespace {
 
-constexpr int kSize = 512;  // [texels]
-
 /// Some number in [0, 1) that hangs on the place alone (Wellons' lowbias32 mixer).
 double hashOf(int x, int y, int salt) {
   auto h = static_cast<std::uint32_t>(x) * 0x9E3779B1u ^ static_cast<std::uint32_t>(y) * 0x85EBCA77u ^
@@ -54,7 +52,9 @@ Texel grey(double tone, double height) { return {tone, tone, tone, height}; }
 /// Stones in rows, each row with joints of its own.
 Rule courses(int rows, int stones, double stray, double joint, int salt) {
   return [=](double u, double v) {
-    const double warped = v + stray * 0.02 * (noise(u, v, 8, salt + 7) - 0.5);
+    // Rows of different heights, that rise and fall a little.
+    const double warped =
+        v + stray * (0.05 * (noise(0.5, v, 4, salt + 6) - 0.5) + 0.018 * (noise(u, v, 8, salt + 7) - 0.5));
     const double row_at = (warped - std::floor(warped)) * rows;
     const int row = static_cast<int>(row_at) % rows;
     const double shifted = u + hashOf(row, 0, salt) + stray * 0.012 * (noise(u, v, 16, salt + 8) - 0.5);
@@ -96,43 +96,45 @@ Rule tiles(int rows, int across) {
     const int tile = static_cast<int>(std::floor(at)) % across;
     const double gap = smooth(std::clamp(std::min(within, 1 - within) / 0.08, 0.0, 1.0));
     const double lip = smooth(std::clamp(down / 0.14, 0.0, 1.0)), tone = hashOf(tile, row, 71);
-    return grey((0.84 + 0.26 * (tone - 0.5)) * (0.7 + 0.3 * gap) * (0.6 + 0.4 * lip), 3 * gap + 9 * (1 - down) * lip);
+    return grey((0.86 + 0.16 * (tone - 0.5)) * (0.7 + 0.3 * gap) * (0.6 + 0.4 * lip), 3 * gap + 9 * (1 - down) * lip);
   };
 }
 
-/// Grass, thin and dry in places.
+/// Grass, thin and dry in places; no place so special that one sees it come again.
 Texel meadow(double u, double v) {
-  const double patches = smooth(std::clamp(2.4 * hills(u, v, 4, 4, 80) - 0.7, 0.0, 1.0));
-  const double blades = hills(u, v, 64, 3, 90), light = 0.86 + 0.4 * (blades - 0.5) + 0.12 * (noise(u, v, 8, 95) - 0.5);
-  const double dry[3] = {0.655, 0.62, 0.46}, green[3] = {0.49, 0.56, 0.335};
+  const double patches = smooth(std::clamp(1.5 * hills(u, v, 8, 5, 80) - 0.25, 0.0, 1.0));
+  const double blades = hills(u, v, 128, 3, 90), tufts = hills(u, v, 40, 2, 96);
+  const double light = 0.9 + 0.34 * (blades - 0.5) + 0.12 * (tufts - 0.5);
+  const double dry[3] = {0.645, 0.61, 0.475}, green[3] = {0.535, 0.57, 0.40};
   double colour[3];
   for (int k = 0; k < 3; ++k) colour[k] = (dry[k] + (green[k] - dry[k]) * patches) * light;
-  return {colour[0], colour[1], colour[2], 6 * blades};
+  return {colour[0], colour[1], colour[2], 1.5 * blades};
 }
 
 struct Images {
-  formats::Image colours{kSize, kSize, 3, {}}, normals{kSize, kSize, 3, {}};
+  formats::Image colours, normals;
 };
 
-Images draw(const Rule& rule) {
+/// `size` texels square.
+Images draw(int size, const Rule& rule) {
   std::vector<Texel> texels;
-  for (int y = 0; y < kSize; ++y)
-    for (int x = 0; x < kSize; ++x) texels.push_back(rule((x + 0.5) / kSize, 1 - (y + 0.5) / kSize));
-  Images images;
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) texels.push_back(rule((x + 0.5) / size, 1 - (y + 0.5) / size));
+  Images images{{size, size, 3, {}}, {size, size, 3, {}}};
   const auto at = [&](int x, int y) -> const Texel& {
-    return texels[static_cast<std::size_t>((y + kSize) % kSize * kSize + (x + kSize) % kSize)];
+    return texels[static_cast<std::size_t>((y + size) % size * size + (x + size) % size)];
   };
   const auto push = [](formats::Image& image, double value) {
     image.pixels.push_back(static_cast<std::uint8_t>(std::floor(std::clamp(value, 0.0, 1.0) * 255 + 0.5)));
   };
-  for (int y = 0; y < kSize; ++y)
-    for (int x = 0; x < kSize; ++x) {
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) {
       const Texel& texel = at(x, y);
       for (const double value : {texel.red, texel.green, texel.blue}) push(images.colours, value);
       const double across = (at(x - 1, y).height - at(x + 1, y).height) / 2,
                    up = (at(x, y + 1).height - at(x, y - 1).height) / 2;
-      const double size = 1 / std::sqrt(1 + across * across + up * up);
-      for (const double value : {across * size, up * size, size}) push(images.normals, (value * 127.5 + 128) / 255);
+      const double scale = 1 / std::sqrt(1 + across * across + up * up);
+      for (const double value : {across * scale, up * scale, scale}) push(images.normals, (value * 127.5 + 128) / 255);
     }
   return images;
 }
@@ -140,18 +142,18 @@ Images draw(const Rule& rule) {
 }  // namespace
 
 SurfacePatterns::SurfacePatterns() {
-  const auto add = [&](const char* name, const Rule& rule) {
-    const Images images = draw(rule);
+  const auto add = [&](const char* name, int size, const Rule& rule) {
+    const Images images = draw(size, rule);
     Pattern pattern{Texture(images.colours, Texture::Codes::srgb), Texture(images.normals, Texture::Codes::plain)};
     const auto mean = pattern.colours.mean(0);
     pattern.mean = (mean[0] + mean[1] + mean[2]) / 3;
     patterns_.emplace(name, std::move(pattern));
   };
-  add("rubble", courses(9, 5, 1.0, 0.022, 1));
-  add("stone", courses(6, 3, 0.35, 0.010, 20));
-  add("wood", boards(6));
-  add("clay", tiles(5, 6));
-  add("ground", meadow);
+  add("rubble", 512, courses(6, 4, 1.0, 0.018, 1));
+  add("stone", 512, courses(6, 3, 0.35, 0.010, 20));
+  add("wood", 256, boards(6));
+  add("clay", 256, tiles(5, 6));
+  add("ground", 1024, meadow);
 }
 
 Material SurfacePatterns::materialOf(const Model::Material& slot) const {
@@ -180,7 +182,7 @@ Material SurfacePatterns::ground() const {
   material.roughness = 0.95;
   material.colours = &pattern.colours;
   material.normals = &pattern.normals;
-  material.repeat = 24;
+  material.repeat = 16;
   return material;
 }
 

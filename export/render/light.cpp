@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tone curve is K. Narkowicz's fit of the ACES curve (ACES filmic tone mapping curve, 2015).
 #include "export/render/light.h"
 
 #include <algorithm>
@@ -20,9 +19,13 @@ Vec3 directionOf(double azimuth, double elevation) {
   return {math::sin(azimuth) * math::cos(up), math::cos(azimuth) * math::cos(up), math::sin(up)};
 }
 
+/// A toe that keeps shadows deep, a straight part in which colours stay what they are, and a shoulder that never ends.
 float curve(float x) {
-  const float y = x * (2.51f * x + 0.03f) / (x * (2.43f * x + 0.59f) + 0.14f);
-  return std::clamp(y, 0.0f, 1.0f);
+  constexpr float kStraight = 0.42f, kToe = 0.02f;
+  const float y = x * (x + 0.2f * kToe) / (x + kToe);
+  if (y <= kStraight) return y;
+  const float over = (y - kStraight) / (1 - kStraight);
+  return kStraight + (1 - kStraight) * over / (1 + over);
 }
 
 }  // namespace
@@ -33,11 +36,12 @@ Light dayLight(double azimuth, double elevation) {
   // The lower the sun, the longer its way through the air, which takes the blue first.
   const auto air = static_cast<float>(std::min(1 / light.to_sun.z, 8.0)) - 1;
   const float left = 1 / (1 + 0.05f * air);
-  light.sun = Rgb{2.55f, 2.55f * (0.93f - 0.02f * air), 2.55f * (0.80f - 0.045f * air)} * left;
-  light.zenith = {0.17f, 0.34f, 0.72f};
-  light.horizon = {0.62f, 0.74f, 0.88f};
-  light.bounce = {0.26f, 0.21f, 0.155f};
-  light.glow = {0.55f, 0.42f, 0.25f};
+  light.sun = Rgb{2.6f, 2.6f * (0.93f - 0.02f * air), 2.6f * (0.80f - 0.045f * air)} * left;
+  light.zenith = {0.25f, 0.45f, 0.86f};
+  light.horizon = {0.96f, 1.08f, 1.20f};
+  light.bounce = {0.36f, 0.30f, 0.22f};
+  light.glow = {0.75f, 0.58f, 0.36f};
+  light.exposure = 0.66f;
   return light;
 }
 
@@ -77,6 +81,11 @@ Rgb fillAt(const Light& light, const Vec3& normal) {
 
 float clearnessAt(const Light& light, double distance) { return static_cast<float>(math::exp(-distance / light.haze)); }
 
-Rgb develop(const Rgb& light) { return {curve(light.r), curve(light.g), curve(light.b)}; }
+Rgb develop(const Rgb& light) {
+  // Film is a little less colourful than light.
+  const float grey = brightness(light);
+  const Rgb muted = mix(light, {grey, grey, grey}, 0.12f);
+  return {curve(muted.r), curve(muted.g), curve(muted.b)};
+}
 
 }  // namespace castra::exporting

@@ -23,7 +23,7 @@ struct Light {
   Rgb zenith, horizon;             ///< the sky
   Rgb bounce;                      ///< from the ground, upwards
   Rgb glow;                        ///< of the sky around the sun
-  double haze = 2500;              ///< distance at which a third of the colour is left [m]
+  double haze = 4000;              ///< distance at which a third of the colour is left [m]
   float exposure = 1;
   std::vector<Lamp> lamps;
 };

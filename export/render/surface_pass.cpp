@@ -203,16 +203,21 @@ void fillSection(const Lens& lens, const Plane3& section, Frame& frame) {
   const Vec3 normal = lens.turnToEye(section.normal);
   const double offset = section.offset - dot(section.normal, lens.eye());
   const std::uint32_t packed = packNormal(section.normal);
+  const auto isInside = [&](int x, int y) {
+    return x >= 0 && y >= 0 && x < frame.width && y < frame.height && frame.inside[frame.index(x, y)] > 0;
+  };
   parallelFor(static_cast<std::size_t>(frame.height), [&](std::size_t row) {
     const int y = static_cast<int>(row);
     for (int x = 0; x < frame.width; ++x) {
-      const std::size_t i = frame.index(x, y);
-      if (frame.inside[i] <= 0) continue;
+      // Parts that touch may leave a joint as wide as rounding between them: what is between two cuts is cut as well.
+      if (!isInside(x, y) && !(isInside(x - 1, y) && isInside(x + 1, y)) && !(isInside(x, y - 1) && isInside(x, y + 1)))
+        continue;
       // A ray that is inside something behind the plane went through the plane.
       const double across = frame.grid.placeX(x, y), down = frame.grid.placeY(x, y);
       const Vec3 unit = lens.fromSpot(across, down, lens.isPerspective() ? 1.0 : 0.0);
       const double depth = lens.isPerspective() ? offset / dot(normal, unit)
                                                 : (offset - normal.x * unit.x - normal.y * unit.y) / normal.z;
+      const std::size_t i = frame.index(x, y);
       Fragment& fragment = frame.fragments[i];
       fragment.kind = Fragment::Kind::cut;
       fragment.nearness = static_cast<float>(lens.nearnessOf(depth));
