@@ -158,6 +158,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   if (params.night) settings.light.lamps = found.lamps;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
+  settings.shadows.size = std::clamp(2 * params.samples * std::max(params.width, params.height), 512, 4096);
   // Shadows fall beyond what casts them.
   const double shade = (found.all->high.z + 1) / settings.light.to_sun.z;
   settings.bounds = {{found.all->low.x - shade, found.all->low.y - shade, std::min(found.all->low.z, 0.0)},

@@ -94,10 +94,11 @@ void forEachCovered(const std::array<RasterCorner, 3>& corners, const SampleGrid
       edge[k] = constant[k] + down[k] * row * kSubcells + step[k] / kSubcells * grid.x(0, row);
       // Columns that this edge leaves, with one to spare: the test below is what counts.
       const auto most = static_cast<double>(edge[k] + most_shift[k]);
+      const int leaves = static_cast<int>(std::clamp(std::floor(-most * inverse[k]), -1e6, 1e6));
       if (step[k] > 0)
-        from = std::max(from, static_cast<int>(std::max(std::floor(-most * inverse[k]), -1e6)) - 1);
+        from = std::max(from, leaves - 1);
       else if (step[k] < 0)
-        to = std::min(to, static_cast<int>(std::min(std::floor(-most * inverse[k]), 1e6)) + 2);
+        to = std::min(to, leaves + 2);
       else if (most < 0)
         to = from;
     }

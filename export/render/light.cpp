@@ -37,11 +37,11 @@ Light dayLight(double azimuth, double elevation) {
   const auto air = static_cast<float>(std::min(1 / light.to_sun.z, 8.0)) - 1;
   const float left = 1 / (1 + 0.05f * air);
   light.sun = Rgb{2.6f, 2.6f * (0.93f - 0.02f * air), 2.6f * (0.80f - 0.045f * air)} * left;
-  light.zenith = {0.25f, 0.45f, 0.86f};
-  light.horizon = {0.96f, 1.08f, 1.20f};
+  light.zenith = {0.22f, 0.47f, 0.98f};
+  light.horizon = {0.94f, 1.12f, 1.34f};
   light.bounce = {0.36f, 0.30f, 0.22f};
   light.glow = {0.75f, 0.58f, 0.36f};
-  light.exposure = 0.66f;
+  light.exposure = 0.7f;
   return light;
 }
 

@@ -64,15 +64,22 @@ float lineAt(const Frame& frame, int column, int row) {
 
 Rgb Shading::skyAlong(const Vec3& ray) const {
   if (settings_.background) return lightOf(*settings_.background);
-  return exporting::develop(skyAt(settings_.light, ray) * settings_.light.exposure);
+  return develop(skyAt(settings_.light, ray) * settings_.light.exposure);
 }
 
-Rgb Shading::lit(const Fragment& fragment, const Vec3& place, const Vec3& ray, float open,
-                 const std::vector<const Lamp*>& lamps) const {
+Shading::Surface Shading::surfaceOf(const Fragment& fragment) const {
+  Surface surface;
+  surface.face = vectorOf(unpackNormal(fragment.face));
+  surface.normal = fragment.normal == fragment.face ? surface.face : vectorOf(unpackNormal(fragment.normal));
+  surface.colour = lightOf({fragment.red, fragment.green, fragment.blue});
+  surface.roughness = fragment.roughness / 255.0;
+  surface.glow = static_cast<float>(fragment.glow) / 8;
+  return surface;
+}
+
+Rgb Shading::lit(const Surface& surface, const Vec3& ray, const Lamps& lamps) const {
   const Light& light = settings_.light;
-  const Vec3 normal = vectorOf(unpackNormal(fragment.normal)), face = vectorOf(unpackNormal(fragment.face));
-  const Rgb colour = lightOf({fragment.red, fragment.green, fragment.blue});
-  const double roughness = fragment.roughness / 255.0;
+  const auto& [place, normal, face, colour, roughness, glow, open] = surface;
   const Vec3 to_eye = ray * -1;
   Rgb sum = colour * fillAt(light, normal) * open;
   const double towards = dot(normal, light.to_sun), facing = dot(face, light.to_sun);
@@ -97,7 +104,7 @@ Rgb Shading::lit(const Fragment& fragment, const Vec3& place, const Vec3& ray, f
     const auto polish = static_cast<float>((0.5 - roughness) * 2);
     sum += skyAt(light, mirrored) * (polish * fresnel(dot(normal, to_eye)) * open);
   }
-  return sum + colour * (static_cast<float>(fragment.glow) / 8);
+  return sum + colour * glow;
 }
 
 Rgb Shading::throughGlass(const GlassFragment& glass, const Vec3& ray, const Rgb& behind) const {
@@ -113,44 +120,103 @@ Rgb Shading::throughGlass(const GlassFragment& glass, const Vec3& ray, const Rgb
   return mix(inner, skyAt(light, mirrored), mirror);
 }
 
-Rgb Shading::develop(int column, int row, const std::vector<const Lamp*>& lamps) const {
+Rgb Shading::shown(const Rgb& light, const Vec3& ray, double distance) const {
+  Rgb seen = light;
+  if (lens_.isPerspective()) {
+    const Vec3 level = unit({ray.x, ray.y, std::max(ray.z, 0.02)});
+    seen = mix(skyAt(settings_.light, level), light, clearnessAt(settings_.light, distance));
+  }
+  return develop(seen * settings_.light.exposure);
+}
+
+Rgb Shading::developSample(int column, int row, const Lamps& lamps) const {
   const std::size_t i = frame_.index(column, row);
   const Fragment& fragment = frame_.fragments[i];
   const double x = frame_.grid.placeX(column, row), y = frame_.grid.placeY(column, row);
   const Vec3 ray = lens_.rayAt(x, y);
   const bool has_glass = !frame_.glass.empty() && frame_.glass[i].nearness > fragment.nearness;
-  const Light& light = settings_.light;
-  Rgb shown;
+  Rgb result;
   if (fragment.kind == Fragment::Kind::cut) {
-    shown = lightOf(settings_.cut);
+    result = lightOf(settings_.cut);
   } else if (fragment.kind == Fragment::Kind::sky && !has_glass) {
-    shown = skyAlong(ray);
+    result = skyAlong(ray);
   } else {
-    Rgb seen = skyAt(light, ray);
-    float clear = 1;
+    Rgb seen = skyAt(settings_.light, ray);
+    double distance = 0;
     if (fragment.kind == Fragment::Kind::surface) {
-      const Vec3 place = lens_.placeAt(x, y, static_cast<double>(fragment.nearness));
-      seen = lit(fragment, place, ray, occlusion_.at(column, row), lamps);
-      if (lens_.isPerspective()) clear = clearnessAt(light, length(place - lens_.eye()));
+      Surface surface = surfaceOf(fragment);
+      surface.place = lens_.placeAt(x, y, static_cast<double>(fragment.nearness));
+      surface.open = occlusion_.at(column, row);
+      seen = lit(surface, ray, lamps);
+      distance = length(surface.place - lens_.eye());
     }
     if (has_glass) {
       seen = throughGlass(frame_.glass[i], ray, seen);
-      if (lens_.isPerspective())
-        clear = clearnessAt(light, lens_.depthOf(static_cast<double>(frame_.glass[i].nearness)));
+      distance = lens_.depthOf(static_cast<double>(frame_.glass[i].nearness));
     }
-    const Vec3 level = unit({ray.x, ray.y, std::max(ray.z, 0.02)});
-    if (clear < 1) seen = mix(skyAt(light, level), seen, clear);
-    shown = exporting::develop(seen * light.exposure);
+    result = shown(seen, ray, distance);
   }
   if (settings_.outlines > 0) {
     const float line = lineAt(frame_, column, row) * static_cast<float>(settings_.outlines);
-    if (line > 0) shown = mix(shown, lightOf(colourOf(0x241E1A)), line);
+    if (line > 0) result = mix(result, lightOf(colourOf(0x241E1A)), line);
   }
-  return shown;
+  return result;
 }
 
-std::vector<const Lamp*> Shading::lampsFor(const CellRect& cells) const {
-  std::vector<const Lamp*> near;
+bool Shading::isOnePlane(int x, int y) const {
+  if (settings_.outlines > 0) return false;
+  const int side = frame_.grid.side();
+  const Fragment& first = frame_.fragments[frame_.index(x * side, y * side)];
+  if (first.kind != Fragment::Kind::surface) return false;
+  for (int row = y * side; row < (y + 1) * side; ++row)
+    for (int column = x * side; column < (x + 1) * side; ++column) {
+      const std::size_t i = frame_.index(column, row);
+      const Fragment& other = frame_.fragments[i];
+      if (other.kind != first.kind || other.face != first.face || other.object != first.object) return false;
+      if (!frame_.glass.empty() && frame_.glass[i].nearness > other.nearness) return false;
+    }
+  return true;
+}
+
+Rgb Shading::developPlane(int x, int y, const Lamps& lamps) const {
+  const int side = frame_.grid.side();
+  Surface surface = surfaceOf(frame_.fragments[frame_.index(x * side, y * side)]);
+  surface.colour = {};
+  surface.normal = {};
+  surface.roughness = 0;
+  surface.glow = 0;
+  // Nearness changes evenly along a plane: its mean is that of the middle.
+  double nearness = 0;
+  const double share = 1.0 / (side * side);
+  for (int row = y * side; row < (y + 1) * side; ++row)
+    for (int column = x * side; column < (x + 1) * side; ++column) {
+      const Fragment& fragment = frame_.fragments[frame_.index(column, row)];
+      const Surface part = surfaceOf(fragment);
+      nearness += static_cast<double>(fragment.nearness) * share;
+      surface.colour += part.colour * static_cast<float>(share);
+      surface.normal = surface.normal + part.normal * share;
+      surface.roughness += part.roughness * share;
+      surface.glow += part.glow * static_cast<float>(share);
+    }
+  surface.normal = length(surface.normal) > 0.1 ? unit(surface.normal) : surface.face;
+  const double across = (x + 0.5) * side, down = (y + 0.5) * side;
+  const Vec3 ray = lens_.rayAt(across, down);
+  surface.place = lens_.placeAt(across, down, nearness);
+  surface.open = occlusion_.at(x * side + side / 2, y * side + side / 2);
+  return shown(lit(surface, ray, lamps), ray, length(surface.place - lens_.eye()));
+}
+
+Rgb Shading::developPixel(int x, int y, const Lamps& lamps) const {
+  if (isOnePlane(x, y)) return developPlane(x, y, lamps);
+  const int side = frame_.grid.side();
+  Rgb sum;
+  for (int row = y * side; row < (y + 1) * side; ++row)
+    for (int column = x * side; column < (x + 1) * side; ++column) sum += developSample(column, row, lamps);
+  return sum * (1 / static_cast<float>(side * side));
+}
+
+Shading::Lamps Shading::lampsFor(const CellRect& cells) const {
+  Lamps near;
   if (settings_.light.lamps.empty()) return near;
   Vec3 low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
   for (int row = cells.y0; row < cells.y1; ++row)
@@ -180,14 +246,10 @@ formats::Image Shading::picture() const {
   parallelFor(across * down, [&](std::size_t tile) {
     const int x0 = static_cast<int>(tile % across) * kTile, y0 = static_cast<int>(tile / across) * kTile;
     const CellRect pixels = CellRect{x0, y0, x0 + kTile, y0 + kTile}.common({0, 0, image.width, image.height});
-    const std::vector<const Lamp*> lamps =
-        lampsFor({pixels.x0 * side, pixels.y0 * side, pixels.x1 * side, pixels.y1 * side});
+    const Lamps lamps = lampsFor({pixels.x0 * side, pixels.y0 * side, pixels.x1 * side, pixels.y1 * side});
     for (int y = pixels.y0; y < pixels.y1; ++y)
       for (int x = pixels.x0; x < pixels.x1; ++x) {
-        Rgb sum;
-        for (int row = y * side; row < (y + 1) * side; ++row)
-          for (int column = x * side; column < (x + 1) * side; ++column) sum += develop(column, row, lamps);
-        const Rgb mean = sum * (1 / static_cast<float>(side * side));
+        const Rgb mean = developPixel(x, y, lamps);
         std::uint8_t* pixel = &image.pixels[3 * (static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x))];
         const auto code = [](float value) {
           return srgbCode(static_cast<std::uint16_t>(std::clamp(value, 0.0f, 1.0f) * 65535 + 0.5f));

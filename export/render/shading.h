@@ -25,14 +25,28 @@ class Shading {
   formats::Image picture() const;
 
  private:
-  /// What a screen shows of a sample, linear.
-  Rgb develop(int column, int row, const std::vector<const Lamp*>& lamps) const;
-  Rgb lit(const Fragment& fragment, const geometry::Vec3& place, const geometry::Vec3& ray, float open,
-          const std::vector<const Lamp*>& lamps) const;
+  using Lamps = std::vector<const Lamp*>;
+  /// A piece of surface that takes light.
+  struct Surface {
+    geometry::Vec3 place, normal, face;  ///< in the town
+    Rgb colour;
+    double roughness = 1;
+    float glow = 0, open = 1;
+  };
+  Surface surfaceOf(const Fragment& fragment) const;
+  /// What a screen shows of a sample or of a pixel, linear.
+  Rgb developSample(int column, int row, const Lamps& lamps) const;
+  Rgb developPixel(int x, int y, const Lamps& lamps) const;
+  /// Whether all samples of a pixel show one plane and nothing else, so that it takes light as one.
+  bool isOnePlane(int x, int y) const;
+  Rgb developPlane(int x, int y, const Lamps& lamps) const;
+  Rgb lit(const Surface& surface, const geometry::Vec3& ray, const Lamps& lamps) const;
+  /// After the way through the haze, on the screen.
+  Rgb shown(const Rgb& light, const geometry::Vec3& ray, double distance) const;
   Rgb throughGlass(const GlassFragment& glass, const geometry::Vec3& ray, const Rgb& behind) const;
   Rgb skyAlong(const geometry::Vec3& ray) const;
   /// Lamps that light anything in these cells.
-  std::vector<const Lamp*> lampsFor(const CellRect& cells) const;
+  Lamps lampsFor(const CellRect& cells) const;
 
   const RenderSettings& settings_;
   const Lens& lens_;

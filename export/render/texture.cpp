@@ -29,7 +29,7 @@ float roughLog2(float x) {
   return exponent + m * (1.3465f - 0.3465f * m);
 }
 
-Texture::Texture(const formats::Image& image, Codes codes) : codes_(codes) {
+Texture::Texture(const formats::Image& image, Codes codes) {
   CASTRA_CHECK(image.width > 0 && image.height > 0 && (image.channels == 1 || image.channels >= 3));
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const double share = static_cast<double>(i) / 255;

@@ -38,7 +38,6 @@ class Texture {
 
   std::vector<Level> levels_;
   std::array<float, 256> values_{};  // of the codes
-  Codes codes_;
 };
 
 /// log2 of a positive number, good to 0.01: for levels of detail.
