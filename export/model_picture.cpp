@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -21,7 +22,7 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kEyeHeight = 1.7, kGroundReach = 4000;
+constexpr double kEyeHeight = 1.7, kGroundReach = 4000, kFarthest = 1e7;  // [m]
 
 Box3 grownBy(const Box3& box, const Box3& other) {
   return {{std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y), std::min(box.low.z, other.low.z)},
@@ -40,6 +41,7 @@ std::optional<Vec3> readPlace(const std::string& text) {
     if (count == 3) return std::nullopt;
     const auto [rest, fault] = std::from_chars(at, end, numbers[count++]);
     if (fault != std::errc{} || (rest != end && *rest != ' ')) return std::nullopt;
+    if (!(std::fabs(numbers[count - 1]) < kFarthest)) return std::nullopt;
     at = rest;
   }
   if (count < 2) return std::nullopt;
@@ -84,9 +86,9 @@ Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& mode
   return found;
 }
 
-Box3 boxToSee(const ModelPictureParams& params, const Survey& survey) {
-  if (params.at.empty()) return *survey.all;
-  if (survey.wanted) return *survey.wanted;
+Box3 boxToSee(const ModelPictureParams& params, const Survey& found) {
+  if (params.at.empty()) return *found.all;
+  if (found.wanted) return *found.wanted;
   const auto place = readPlace(params.at);
   if (!place)
     throw Error("params.at", concat("'", params.at, "' is no thing of these models and no place; write \"x y z\""));

@@ -37,7 +37,7 @@ constexpr int kTile = 32;  // [px]
 
 }  // namespace
 
-float lineAt(const Frame& frame, int column, int row) {
+float lineAt(const Lens& lens, const Frame& frame, int column, int row) {
   const auto at = [&](int x, int y) -> const Fragment& {
     return frame.fragments[frame.index(std::clamp(x, 0, frame.width - 1), std::clamp(y, 0, frame.height - 1))];
   };
@@ -57,7 +57,9 @@ float lineAt(const Frame& frame, int column, int row) {
     // Nearness changes evenly along a plane, so what remains of it is a step.
     const float bend = pair[0]->nearness + pair[1]->nearness - 2 * here.nearness;
     const float slope = std::fabs(pair[0]->nearness - pair[1]->nearness);
-    if (std::fabs(bend) > 0.5f * slope + 1e-5f + 0.02f * std::fabs(here.nearness)) return 1;
+    const float step_seen =
+        lens.isPerspective() ? 0.02f * here.nearness : static_cast<float>(4 / lens.cellsPerMetre(0));
+    if (std::fabs(bend) > 0.5f * slope + step_seen) return 1;
   }
   return 0;
 }
@@ -157,7 +159,7 @@ Rgb Shading::developSample(int column, int row, const Lamps& lamps) const {
     result = shown(seen, ray, distance);
   }
   if (settings_.outlines > 0) {
-    const float line = lineAt(frame_, column, row) * static_cast<float>(settings_.outlines);
+    const float line = lineAt(lens_, frame_, column, row) * static_cast<float>(settings_.outlines);
     if (line > 0) result = mix(result, lightOf(colourOf(0x241E1A)), line);
   }
   return result;

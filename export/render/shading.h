@@ -56,6 +56,6 @@ class Shading {
 };
 
 /// How much of a line there is in a sample, 0 or 1: objects, planes or depths differ beside it.
-float lineAt(const Frame& frame, int column, int row);
+float lineAt(const Lens& lens, const Frame& frame, int column, int row);
 
 }  // namespace castra::exporting

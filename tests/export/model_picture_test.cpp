@@ -81,7 +81,7 @@ TEST_F(ModelPicture, LooksAtAThingOrAPlace) {
   EXPECT_EQ(draw().pixels, block.pixels) << "straight from above the height does not matter";
   params.at = "115 200";
   EXPECT_FALSE(isStone(draw(), 60, 40));
-  for (const char* wrong : {"tower", "1", "1 2 3 4", "1 2x"}) {
+  for (const char* wrong : {"tower", "1", "1 2 3 4", "1 2x", "1 nan"}) {
     params.at = wrong;
     EXPECT_THROW(draw(), Error) << wrong;
   }
