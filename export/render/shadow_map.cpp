@@ -132,16 +132,19 @@ std::optional<float> ShadowMap::lightAt(const Vec3& place, const Vec3& face) con
   const auto first = static_cast<float>(spot.nearness + gap - (static_cast<double>(fx) + 1) * across -
                                         (static_cast<double>(fy) + 1) * down);
   float light = 0;
+  int dark = 0;
   for (int j = 0; j < 4; ++j) {
     const float* row = &nearest_[index(static_cast<int>(left) - 1, static_cast<int>(top) - 1 + j)];
     const float start = first + static_cast<float>(j) * static_cast<float>(down);
     float sum = 0;
-    for (int i = 0; i < 4; ++i)
-      sum +=
-          row[i] <= start + static_cast<float>(i) * static_cast<float>(across) ? wx[static_cast<std::size_t>(i)] : 0.0f;
+    for (int i = 0; i < 4; ++i) {
+      const bool is_lit = row[i] <= start + static_cast<float>(i) * static_cast<float>(across);
+      sum += is_lit ? wx[static_cast<std::size_t>(i)] : 0.0f;
+      dark += is_lit ? 0 : 1;
+    }
     light += wy[static_cast<std::size_t>(j)] * sum;
   }
-  return light;
+  return dark == 0 ? 1.0f : light;  // weights add up to 1 but for rounding
 }
 
 SunShadows::SunShadows(const Lens& view, const Vec3& to_sun, const Box3& bounds, const Settings& settings,

@@ -63,7 +63,7 @@ TEST(SunShadows, LieWhereRaysToTheSunAreStopped) {
   for (int round = 0; round < 20; ++round) {
     const double azimuth = random.uniform(0, 2 * math::kPi);
     const Vec3 to_sun = dayLight(azimuth, random.uniform(0.5, 1.4)).to_sun;
-    const SunShadows shadows = Pole().cast(lens, to_sun, 1024);
+    const SunShadows shadows = Pole().cast(lens, to_sun, 2048);
     for (int i = 0; i < 200; ++i) {
       const double along = random.uniform(-3, 22), aside = random.uniform(-1.5, 1.5);
       const Vec3 from{-to_sun.x * along + to_sun.y * aside, -to_sun.y * along - to_sun.x * aside, 0};
