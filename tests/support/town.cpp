@@ -76,6 +76,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"walls-by-hand","with":"walls.by_hand"},)",
       R"({"make":"walls-model","with":"walls.model","from":["walls-by-hand"]},)",
       R"({"make":"models-gltf","with":"models.gltf","from":["walls-model"]},)",
+      R"({"make":"models-picture","with":"models.picture","from":["walls-model"],"params":{"width":160,"height":100,"samples":1,"section":6}},)",
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
       R"({"make":"sketch-subdivide","with":"sketch.subdivide","from":["site-load"]},)",
       R"({"make":"sketch-picture","with":"sketch.picture","from":["site-load","sketch-subdivide"],"params":{"size":200}},)",
