@@ -2,6 +2,7 @@
 #include "export/stages.h"
 
 #include "export/bundle.h"
+#include "export/material_files.h"
 #include "export/model_file.h"
 #include "export/plan_file.h"
 #include "export/plan_report.h"
@@ -23,6 +24,8 @@ std::vector<Stage> stages() {
       stage("report.plan", 5, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("walls.picture", 1, "a wall on tiles, as a picture", drawWallSketch),
+      stage("materials.files", 1, "the textures of a material, as pictures", exportMaterial),
+      stage("materials.picture", 1, "all materials on one sheet, as a picture", drawMaterials),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }
