@@ -97,12 +97,12 @@ Painter paintPattern(const BoardPattern& pattern, const Ground& ground) {
 }
 
 Painter paintPattern(const PanelPattern& pattern, const Ground& ground) {
-  const double width = ground.repeat / static_cast<double>(ground.countOf(pattern.width)),
-               height = ground.repeat / static_cast<double>(ground.countOf(pattern.height));
-  return [pattern, ground, width, height](const Vec2& at) {
-    const auto column = static_cast<std::int64_t>(std::floor(at.x / width)),
-               row = static_cast<std::int64_t>(std::floor(at.y / height));
-    const double x = at.x - static_cast<double>(column) * width, y = at.y - static_cast<double>(row) * height;
+  const std::int64_t columns = ground.countOf(pattern.width), rows = ground.countOf(pattern.height);
+  return [pattern, ground, columns, rows](const Vec2& at) {
+    const double width = ground.repeat / static_cast<double>(columns),
+                 height = ground.repeat / static_cast<double>(rows);
+    const std::int64_t column = pieceAt(at.x / ground.repeat, columns), row = pieceAt(at.y / ground.repeat, rows);
+    const double x = wrap(at.x / width) * width, y = wrap(at.y / height) * height;
     const double half = pattern.frame / 2;
     const double to_side = std::min(x, width - x) - half, to_end = std::min(y, height - y) - half;
     const double inside = std::min(to_side, to_end);

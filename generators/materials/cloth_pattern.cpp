@@ -41,11 +41,11 @@ Painter paintPattern(const CarpetPattern& pattern, const Ground& ground) {
     const double stain = ground.noise(kStains, at, ground.repeat / 4, 3), tone = ground.noise(kTones, at, 0.1, 2);
     double piece = 0, seam = 0;
     if (pattern.border > 0) {
-      const double side = ground.repeat / static_cast<double>(ground.countOf(pattern.border));
-      const auto column = static_cast<std::int64_t>(std::floor(at.x / side)),
-                 row = static_cast<std::int64_t>(std::floor(at.y / side));
+      const std::int64_t pieces = ground.countOf(pattern.border);
+      const double side = ground.repeat / static_cast<double>(pieces);
+      const std::int64_t column = pieceAt(at.x / ground.repeat, pieces), row = pieceAt(at.y / ground.repeat, pieces);
       piece = (column + row) % 2 == 0 ? 1 : -1;
-      const double x = at.x - static_cast<double>(column) * side, y = at.y - static_cast<double>(row) * side;
+      const double x = wrap(at.x / side) * side, y = wrap(at.y / side) * side;
       seam = 1 - smoothStep(0.001, 0.005, std::min(std::min(x, side - x), std::min(y, side - y)));
     }
     Spot spot;
@@ -62,7 +62,7 @@ Painter paintPattern(const WallpaperPattern& pattern, const Ground& ground) {
   return [pattern, ground, stripes](const Vec2& at) {
     const double width = ground.repeat / static_cast<double>(stripes);
     const double x = at.x / width;
-    const auto column = static_cast<std::int64_t>(std::floor(x));
+    const std::int64_t column = pieceAt(at.x / ground.repeat, stripes);
     const double across = wrap(x) - 0.5, edge = std::fabs(across);
     const bool is_wide = column % 2 == 0;
     // A wide field, and a narrow one between two lines.

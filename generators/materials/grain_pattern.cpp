@@ -37,11 +37,11 @@ struct PanelPlace {
 PanelPlace findPanel(const CoatPattern& pattern, const Ground& ground, const Vec2& at) {
   PanelPlace place;
   if (!(pattern.panel_width > 0) || !(pattern.panel_height > 0)) return place;
-  const double width = ground.repeat / static_cast<double>(ground.countOf(pattern.panel_width)),
-               height = ground.repeat / static_cast<double>(ground.countOf(pattern.panel_height));
-  place.column = static_cast<std::int64_t>(std::floor(at.x / width));
-  place.row = static_cast<std::int64_t>(std::floor(at.y / height));
-  const double x = at.x - static_cast<double>(place.column) * width, y = at.y - static_cast<double>(place.row) * height;
+  const std::int64_t columns = ground.countOf(pattern.panel_width), rows = ground.countOf(pattern.panel_height);
+  const double width = ground.repeat / static_cast<double>(columns), height = ground.repeat / static_cast<double>(rows);
+  place.column = pieceAt(at.x / ground.repeat, columns);
+  place.row = pieceAt(at.y / ground.repeat, rows);
+  const double x = wrap(at.x / width) * width, y = wrap(at.y / height) * height;
   place.to_joint = std::min(std::min(x, width - x), std::min(y, height - y));
   // Ties of the shuttering leave four holes a panel.
   const double tie_x = std::fabs(std::fabs(x - width / 2) - width / 4),
@@ -109,12 +109,12 @@ Painter paintPattern(const CoatPattern& pattern, const Ground& ground) {
 
 Painter paintPattern(const EarthPattern& pattern, const Ground& ground) {
   return [pattern, ground](const Vec2& at) {
-    const double clod = ground.noise(kClods, at, pattern.clods, 5), fine = ground.noise(kGrains, at, 0.015, 2);
+    const double clod = ground.noise(kClods, at, pattern.clods, 5), fine = ground.noise(kGrains, at, 0.04, 3);
     const double stain = ground.noise(kStains, at, ground.repeat / 4, 4), tone = ground.noise(kTones, at, 0.2, 3);
     Spot spot;
-    spot.height = pattern.relief * clod + 0.001 * fine;
+    spot.height = pattern.relief * clod + 0.003 * fine;
     spot.colour = ground.colourAt(0.5 + 0.4 * tone + 0.25 * clod) *
-                  (1 + 0.1 * clod + 0.06 * fine + 0.18 * pattern.stains * stain);
+                  (1 + 0.08 * clod + 0.09 * fine + 0.18 * pattern.stains * stain);
     spot.roughness = ground.roughness + 0.04 * fine;
     const std::int64_t count = ground.countOf(2.2 * pattern.pebble_size);
     const Vec2 warp{ground.noise(kWarpX, at, pattern.pebble_size), ground.noise(kWarpY, at, pattern.pebble_size)};

@@ -62,8 +62,8 @@ Painter paintPattern(const CoatPattern& pattern, const Ground& ground);
 struct EarthPattern {
   double clods = 0.3;
   double relief = 0.014;
-  double pebbles = 0.2;
-  double pebble_size = 0.05;
+  double pebbles = 0.3;
+  double pebble_size = 0.04;
   Pigment pebble_colour = pigmentOf(0x9A948A);
   double stains = 0.5;
 };

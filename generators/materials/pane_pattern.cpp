@@ -19,11 +19,11 @@ struct Pane {
   Vec2 from_middle;   ///< -1 to 1
 };
 
-Pane findSquare(const Vec2& at, double width, double height) {
+Pane findSquare(const Vec2& at, double width, double height, std::int64_t columns, std::int64_t rows) {
   Pane pane;
   const double x = at.x / width, y = at.y / height;
-  pane.column = static_cast<std::int64_t>(std::floor(x));
-  pane.row = static_cast<std::int64_t>(std::floor(y));
+  pane.column = wrapIndex(static_cast<std::int64_t>(std::floor(x)), columns);
+  pane.row = wrapIndex(static_cast<std::int64_t>(std::floor(y)), rows);
   const double fx = wrap(x), fy = wrap(y);
   pane.to_bar = std::min(std::min(fx, 1 - fx) * width, std::min(fy, 1 - fy) * height);
   pane.up = fy;
@@ -40,9 +40,8 @@ Pane findDiamond(const Vec2& at, double width, double height, std::int64_t colum
   const double across = width * height / std::sqrt(width * width + height * height);
   pane.to_bar = std::min(std::min(fa, 1 - fa), std::min(fb, 1 - fb)) * across;
   // The middle, in half widths and half heights, is the same for a diamond cut by the edge of the square.
-  const std::int64_t middle_x = (i + j + 1) % (2 * columns), middle_y = (i - j) % (2 * rows);
-  pane.column = middle_x < 0 ? middle_x + 2 * columns : middle_x;
-  pane.row = middle_y < 0 ? middle_y + 2 * rows : middle_y;
+  pane.column = wrapIndex(i + j + 1, 2 * columns);
+  pane.row = wrapIndex(i - j, 2 * rows);
   pane.up = 0.5 + 0.5 * (fa - fb);
   pane.from_middle = {fa + fb - 1, fa - fb};
   return pane;
@@ -54,8 +53,8 @@ Painter paintPattern(const PanePattern& pattern, const Ground& ground) {
   const std::int64_t columns = ground.countOf(pattern.width), rows = ground.countOf(pattern.height);
   const double width = ground.repeat / static_cast<double>(columns), height = ground.repeat / static_cast<double>(rows);
   return [pattern, ground, columns, rows, width, height](const Vec2& at) {
-    const Pane pane =
-        pattern.shape == "diamond" ? findDiamond(at, width, height, columns, rows) : findSquare(at, width, height);
+    const Pane pane = pattern.shape == "diamond" ? findDiamond(at, width, height, columns, rows)
+                                                 : findSquare(at, width, height, columns, rows);
     const Dice dice = ground.dice.branch(kPanes);
     const auto lean = [&](std::int64_t what) { return dice.around(pane.column, pane.row, what); };
     const double half = pattern.bar / 2, edge = std::max(0.15 * pattern.bar, 0.001);

@@ -32,7 +32,7 @@ Blade findBlade(const GrassPattern& pattern, const Ground& ground, const Vec2& a
   Blade best;
   for (std::int64_t j = j0 - reach; j <= j0 + reach; ++j)
     for (std::int64_t i = i0 - reach; i <= i0 + reach; ++i) {
-      const std::int64_t wi = (i % count + count) % count, wj = (j % count + count) % count;
+      const std::int64_t wi = wrapIndex(i, count), wj = wrapIndex(j, count);
       const double level = dice.at(wi, wj, 1);
       if (level <= best.top) continue;
       const Vec2 way = at - Vec2{(static_cast<double>(i) + dice.at(wi, wj, 2)) * cell,

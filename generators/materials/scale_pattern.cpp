@@ -40,7 +40,7 @@ class Rows {
   Scale find(const Vec2& at, std::int64_t below) const {
     const double rows = at.y / exposure(), low = std::floor(rows);
     Scale scale;
-    scale.row = ((static_cast<std::int64_t>(low) - below) % rows_ + rows_) % rows_;
+    scale.row = wrapIndex(static_cast<std::int64_t>(low) - below, rows_);
     scale.up = (rows - low + static_cast<double>(below)) * exposure();
     const auto r = static_cast<std::size_t>(scale.row);
     const Strips::Place place = strips_[r].find(at.x / ground_.repeat - shifts_[r]);

@@ -21,9 +21,10 @@ Painter paintPattern(const SheetPattern& pattern, const Ground& ground) {
   return [pattern, ground, ribs, sheets](const Vec2& at) {
     const double pitch = ground.repeat / static_cast<double>(ribs),
                  length = ground.repeat / static_cast<double>(sheets);
-    const double x = wrap(at.x / pitch), along = wrap(at.y / length);
-    const auto column = static_cast<std::int64_t>(std::floor(at.x / pitch)),
-               row = static_cast<std::int64_t>(std::floor(at.y / length));
+    // Sheets end inside the square and not at its edge, where an end would look like a seam.
+    const double x = wrap(at.x / pitch), along = wrap(at.y / length + 0.37);
+    const std::int64_t column = pieceAt(at.x / ground.repeat, ribs),
+                       row = pieceAt(at.y / ground.repeat + 0.37 / static_cast<double>(sheets), sheets);
     const bool is_plain = pattern.profile == "plain", has_seams = pattern.profile == "seams";
     const double dent = ground.noise(kDents, at, is_plain ? 0.05 : 0.2, 2);
     double height = 0, hollow = 0, edge = 0;
@@ -40,7 +41,7 @@ Painter paintPattern(const SheetPattern& pattern, const Ground& ground) {
       edge = 1 - smoothStep(0, 0.01, along * length);
       height += 0.004 * (0.5 - along);
     }
-    const double dents = pattern.dents * (is_plain ? 0.0015 : 0.0025) * dent;
+    const double dents = pattern.dents * (is_plain ? 0.003 : 0.0025) * dent;
     const double stain = ground.noise(kStains, at, ground.repeat / 4, 3),
                  run = ground.noise(kRuns, at, Vec2{0.05, 0.7}, 2);
     const double tone = 0.5 + 0.35 * ground.noise(kTones, at, 0.25, 3) +

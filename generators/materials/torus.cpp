@@ -11,11 +11,6 @@ using geometry::Vec2;
 
 namespace {
 
-std::int64_t wrapIndex(std::int64_t i, std::int64_t count) {
-  const std::int64_t rest = i % count;
-  return rest < 0 ? rest + count : rest;
-}
-
 double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 
 /// The share of one corner's gradient, picked among sixteen directions of nearly equal length.
@@ -139,6 +134,15 @@ Strips::Place Strips::find(double at) const {
   const auto end = std::upper_bound(ends_.begin(), ends_.end() - 1, place);
   const double start = end == ends_.begin() ? 0 : *(end - 1);
   return {end - ends_.begin(), place - start, *end - place};
+}
+
+std::int64_t wrapIndex(std::int64_t i, std::int64_t count) {
+  const std::int64_t rest = i % count;
+  return rest < 0 ? rest + count : rest;
+}
+
+std::int64_t pieceAt(double place, std::int64_t count) {
+  return wrapIndex(static_cast<std::int64_t>(std::floor(place * static_cast<double>(count))), count);
 }
 
 double smoothStep(double low, double high, double value) {

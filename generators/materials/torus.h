@@ -75,6 +75,10 @@ class Strips {
 
 /// 0 below `low`, 1 above `high`, smooth between.
 double smoothStep(double low, double high, double value);
+/// The piece, of `count` around a circle of circumference 1, that a place lies in.
+std::int64_t pieceAt(double place, std::int64_t count);
+/// A number of a piece, beyond the first and the last, as that of the piece it means.
+std::int64_t wrapIndex(std::int64_t i, std::int64_t count);
 /// The fraction, in [0, 1).
 inline double wrap(double value) { return value - std::floor(value); }
 

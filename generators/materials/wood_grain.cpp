@@ -30,7 +30,7 @@ KnotPull findKnots(const Ground& ground, const Vec2& along_across, bool is_along
   const auto i0 = static_cast<std::int64_t>(std::floor(scaled.x)), j0 = static_cast<std::int64_t>(std::floor(scaled.y));
   for (std::int64_t j = j0 - 1; j <= j0 + 1; ++j)
     for (std::int64_t i = i0 - 1; i <= i0 + 1; ++i) {
-      const std::int64_t wi = (i % count + count) % count, wj = (j % count + count) % count;
+      const std::int64_t wi = wrapIndex(i, count), wj = wrapIndex(j, count);
       if (dice.at(wi, wj, 1) >= knots) continue;
       const Vec2 centre{(static_cast<double>(i) + dice.at(wi, wj, 2)) * cell,
                         (static_cast<double>(j) + dice.at(wi, wj, 3)) * cell};
