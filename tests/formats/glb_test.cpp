@@ -107,18 +107,18 @@ TEST(Glb, ATriangleByteByByte) {
                            R"("byteLength":36}],"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":)"
                            R"("VEC3"}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}],)"
                            R"("scenes":[{"nodes":[0]}],"scene":0})";
-  ASSERT_EQ(json.size(), 259u);
+  ASSERT_EQ(json.size(), 292u);
   std::string bytes = "glTF";
   bytes += std::string("\x02\0\0\0", 4);                     // version 2
-  bytes += std::string("\x44\x01\0\0", 4);                   // 324 bytes in all
-  bytes += std::string("\x04\x01\0\0", 4) + "JSON";          // a chunk of 260 bytes
-  bytes += json + " ";                                       // filled up to four
+  bytes += std::string("\x64\x01\0\0", 4);                   // 356 bytes in all
+  bytes += std::string("\x24\x01\0\0", 4) + "JSON";          // a chunk of 292 bytes
+  bytes += json;                                             // a multiple of four already
   bytes += std::string("\x24\0\0\0", 4);                     // a chunk of 36 bytes
   bytes += std::string("BIN\0", 4);                          //
   bytes += std::string("\0\0\0\0\0\0\0\0\0\0\0\0", 12);      // 0 0 0
   bytes += std::string("\0\0\x80\x3F\0\0\0\0\0\0\0\0", 12);  // 1 0 0
   bytes += std::string("\0\0\0\0\0\0\0\x40\0\0\0\0", 12);    // 0 2 0, up
-  ASSERT_EQ(bytes.size(), 324u);
+  ASSERT_EQ(bytes.size(), 356u);
   const ForeignPart part = readOne(bytes);
   EXPECT_EQ(part.positions, (std::vector<Place>{{0, 0, 0}, {1, 0, 0}, {0, 0, 2}}));
   EXPECT_EQ(part.indices, (std::vector<std::uint32_t>{0, 1, 2}));
