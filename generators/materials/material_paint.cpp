@@ -3,9 +3,15 @@
 
 #include "generators/materials/material_raster.h"
 #include "pipeline/base/error.h"
-#include "pipeline/base/text.h"
+#include "pipeline/core/parallel.h"
 
 namespace castra::generators {
+
+namespace {
+
+constexpr std::size_t kAtOnce = 16;  // materials in memory
+
+}  // namespace
 
 Material paintMaterial(const MaterialOrder& order, std::int32_t size, std::uint64_t seed) {
   Material material;
@@ -20,10 +26,14 @@ Material paintMaterial(const MaterialOrder& order, std::int32_t size, std::uint6
 Set<Material> paintMaterials(Draw& draw, const MaterialPaintParams& params) {
   if (params.file.empty()) throw Error("file", "no file of materials is given; assets/materials/materials.json is one");
   SetWriter<Material> out(draw);
-  for (const MaterialOrder& order : readMaterialFile(draw.asset(params.file), params.file.path)) {
-    draw.stopIfCancelled();
-    out.add(order.name, paintMaterial(order, params.size, draw.random(order.name).bits()));
-  }
+  const std::vector<MaterialOrder> orders = readMaterialFile(draw.asset(params.file), params.file.path);
+  parallelInOrder<Material>(
+      orders.size(), kAtOnce,
+      [&](std::size_t i) {
+        draw.stopIfCancelled();
+        return paintMaterial(orders[i], params.size, draw.random(orders[i].name).bits());
+      },
+      [&](const Material& material) { out.add(material.name, material); });
   return out.finish();
 }
 
