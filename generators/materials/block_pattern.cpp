@@ -16,16 +16,12 @@ enum Purpose : std::uint64_t {
   kShifts,
   kBlocks,
   kEdges,
+  kBreaks,
   kFaces,
   kGrains,
   kMortar,
   kStains,
   kTones
-};
-
-struct Course {
-  Strips blocks;
-  double shift = 0;  ///< to the right, in shares of the side
 };
 
 std::vector<double> alternate(std::int64_t pairs, double first, double second) {
@@ -52,17 +48,19 @@ class Courses {
       if (pattern.bond == "flemish") {
         const std::int64_t pairs = ground.countOf(1.5 * pattern.length);
         // A header stands in the middle over a stretcher.
-        courses_.push_back({Strips(alternate(pairs, 2, 1)), is_odd ? 0.5 / static_cast<double>(pairs) : 0});
+        if (row < kMostCuts) courses_.emplace_back(alternate(pairs, 2, 1));
+        shifts_.push_back(is_odd ? 0.5 / static_cast<double>(pairs) : 0);
         continue;
       }
       double shift = 0;
-      if (pattern.bond == "running" || pattern.bond == "header") shift = is_odd ? 0.5 * piece : 0;
-      if (pattern.bond == "english") shift = is_odd ? 0.5 * piece : 0;
+      if (pattern.bond == "running" || pattern.bond == "header" || pattern.bond == "english")
+        shift = is_odd ? 0.5 * piece : 0;
       if (pattern.bond == "third") shift = static_cast<double>(row % 3) * piece / 3;
       // Where lengths differ, no rule holds joints apart but chance.
       if (pattern.uneven_lengths > 0) shift = shifts.at(row);
-      courses_.push_back(
-          {Strips(lengths.branch(static_cast<std::uint64_t>(row)), count, pattern.uneven_lengths), shift});
+      if (row < kMostCuts)
+        courses_.emplace_back(lengths.branch(static_cast<std::uint64_t>(row)), count, pattern.uneven_lengths);
+      shifts_.push_back(shift);
     }
   }
 
@@ -72,14 +70,15 @@ class Courses {
   };
   Place find(const Vec2& at) const {
     const Strips::Place up = heights_.find(at.y);
-    const Course& course = courses_[static_cast<std::size_t>(up.piece)];
-    const Strips::Place along = course.blocks.find(at.x - course.shift);
+    const Strips& course = courses_[static_cast<std::size_t>(up.piece % kMostCuts)];
+    const Strips::Place along = course.find(at.x - shifts_[static_cast<std::size_t>(up.piece)]);
     return {up.piece, along.piece, along.from_start, along.to_end, up.from_start, up.to_end};
   }
 
  private:
   Strips heights_;
-  std::vector<Course> courses_;
+  std::vector<Strips> courses_;
+  std::vector<double> shifts_;  ///< to the right, in shares of the side
 };
 
 }  // namespace
@@ -96,7 +95,7 @@ Painter paintPattern(const BlockPattern& pattern, const Ground& ground) {
     const double half = pattern.joint / 2;
     const double gnawed =
         pattern.wear * pattern.rounding *
-        (0.5 * ground.noise(kEdges, at, 0.03, 2) + 1.6 * smoothStep(0.25, 0.8, ground.noise(kEdges + 100, at, 0.05)));
+        (0.5 * ground.noise(kEdges, at, 0.03, 2) + 1.6 * smoothStep(0.25, 0.8, ground.noise(kBreaks, at, 0.05)));
     const double inside = roundedInside(place.left * side - half, place.right * side - half, place.bottom * side - half,
                                         place.top * side - half, pattern.rounding) -
                           gnawed;

@@ -24,7 +24,8 @@ class Boards {
         widths_(ground.dice.branch(kWidths), ground.countOf(pattern.width), pattern.uneven_widths) {
     const Dice dice = ground.dice.branch(kLengths);
     for (std::int64_t row = 0; row < widths_.count(); ++row) {
-      lengths_.emplace_back(dice.branch(static_cast<std::uint64_t>(row)), ground.countOf(pattern.length), 0.3);
+      if (row < kMostCuts)
+        lengths_.emplace_back(dice.branch(static_cast<std::uint64_t>(row)), ground.countOf(pattern.length), 0.3);
       shifts_.push_back(dice.at(row, 9));
     }
     // A board longer than the square meets itself: its ends are not seen.
@@ -42,8 +43,8 @@ class Boards {
     place.top = up.to_end * side_;
     place.board = static_cast<std::uint64_t>(up.piece) * 1000;
     if (!has_ends_) return place;
-    const auto row = static_cast<std::size_t>(up.piece);
-    const Strips::Place along = lengths_[row].find(at.x / side_ - shifts_[row]);
+    const Strips& row = lengths_[static_cast<std::size_t>(up.piece % kMostCuts)];
+    const Strips::Place along = row.find(at.x / side_ - shifts_[static_cast<std::size_t>(up.piece)]);
     place.left = along.from_start * side_;
     place.right = along.to_end * side_;
     place.board += static_cast<std::uint64_t>(along.piece);

@@ -14,7 +14,9 @@ enum Purpose : std::uint64_t {
   kGrains,
   kWaves,
   kPits,
+  kPitSizes,
   kChips,
+  kChipSizes,
   kCracks,
   kCrackParts,
   kStains,
@@ -22,6 +24,7 @@ enum Purpose : std::uint64_t {
   kPanels,
   kClods,
   kPebbles,
+  kPebbleSizes,
   kWarpX,
   kWarpY,
   kRuns,
@@ -30,6 +33,7 @@ enum Purpose : std::uint64_t {
 
 /// How far a place is from the nearest joint of panels [m], and which panel it lies in.
 struct PanelPlace {
+  bool is_there = false;
   double to_joint = 1, to_tie = 1;
   std::int64_t column = 0, row = 0;
 };
@@ -39,6 +43,7 @@ PanelPlace findPanel(const CoatPattern& pattern, const Ground& ground, const Vec
   if (!(pattern.panel_width > 0) || !(pattern.panel_height > 0)) return place;
   const std::int64_t columns = ground.countOf(pattern.panel_width), rows = ground.countOf(pattern.panel_height);
   const double width = ground.repeat / static_cast<double>(columns), height = ground.repeat / static_cast<double>(rows);
+  place.is_there = true;
   place.column = pieceAt(at.x / ground.repeat, columns);
   place.row = pieceAt(at.y / ground.repeat, rows);
   const double x = wrap(at.x / width) * width, y = wrap(at.y / height) * height;
@@ -69,7 +74,7 @@ Painter paintPattern(const CoatPattern& pattern, const Ground& ground) {
       const std::int64_t count = ground.countOf(1.7 * pattern.grain);
       const VoronoiCell chip =
           findCell(ground.dice.branch(kChips), at * (1 / ground.repeat), {count, count}, 1, 0, 0.1);
-      const Dice dice = ground.dice.branch(kChips + 100);
+      const Dice dice = ground.dice.branch(kChipSizes);
       const double body = smoothStep(0.05, 0.3, chip.to_border);
       const double size = dice.at(chip.column, chip.row, 1);
       // Most stones are coated; the worn ones show.
@@ -81,7 +86,7 @@ Painter paintPattern(const CoatPattern& pattern, const Ground& ground) {
     if (pattern.pits > 0) {
       const std::int64_t count = ground.countOf(0.06);
       const VoronoiCell pit = findCell(ground.dice.branch(kPits), at * (1 / ground.repeat), {count, count}, 1, 0, 0);
-      const double radius = 0.11 * ground.dice.branch(kPits + 100).at(pit.column, pit.row) - 0.11 * (1 - pattern.pits);
+      const double radius = 0.11 * ground.dice.branch(kPitSizes).at(pit.column, pit.row) - 0.11 * (1 - pattern.pits);
       const double distance = geometry::length(pit.from_centre);
       const double hole = radius > 0.01 ? 1 - smoothStep(0.5 * radius, radius, distance) : 0;
       height -= 0.002 * hole;
@@ -100,7 +105,7 @@ Painter paintPattern(const CoatPattern& pattern, const Ground& ground) {
     }
     const PanelPlace panel = findPanel(pattern, ground, at);
     const double joint = 1 - smoothStep(0.002, 0.007, panel.to_joint), tie = 1 - smoothStep(0.012, 0.016, panel.to_tie);
-    if (panel.to_joint < 1) shade *= 1 + 0.06 * ground.dice.branch(kPanels).around(panel.column, panel.row);
+    if (panel.is_there) shade *= 1 + 0.06 * ground.dice.branch(kPanels).around(panel.column, panel.row);
     height -= 0.006 * joint + 0.01 * tie;
     shade *= (1 - 0.3 * joint) * (1 - 0.4 * tie);
     return Spot{height, colour * shade, roughness};
@@ -121,7 +126,7 @@ Painter paintPattern(const EarthPattern& pattern, const Ground& ground) {
     const VoronoiCell stone =
         findCell(ground.dice.branch(kPebbles), (at + warp * (0.15 * pattern.pebble_size)) * (1 / ground.repeat),
                  {count, count}, 0.9, 0, 0);
-    const Dice dice = ground.dice.branch(kPebbles + 100);
+    const Dice dice = ground.dice.branch(kPebbleSizes);
     if (dice.at(stone.column, stone.row, 1) < pattern.pebbles) {
       const double share = dice.at(stone.column, stone.row, 2);
       const double radius = 0.10 + 0.16 * share * share, reach = 1 - geometry::length(stone.from_centre) / radius;

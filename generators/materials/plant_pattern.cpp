@@ -12,7 +12,7 @@ using geometry::Vec2;
 
 namespace {
 
-enum Purpose : std::uint64_t { kBlades, kLean, kEarth, kStains, kTones, kStraws, kWisps, kEnds, kWaves, kBundles };
+enum Purpose : std::uint64_t { kBlades, kEarth, kStains, kTones, kStraws, kWisps, kEnds, kSags, kWaves, kBundles };
 
 struct Blade {
   double top = -1;    ///< how high it lies over others, 0 to 1; below 0 for none
@@ -25,7 +25,9 @@ struct Blade {
 Blade findBlade(const GrassPattern& pattern, const Ground& ground, const Vec2& at) {
   const std::int64_t count = ground.countOf(pattern.spacing);
   const double cell = ground.repeat / static_cast<double>(count);
-  const auto reach = static_cast<std::int64_t>(std::min(6.0, std::floor(pattern.blade / cell) + 1));
+  // Time grows with the square of a blade's length in cells.
+  const double longest = std::min(pattern.blade, 6 * cell);
+  const auto reach = static_cast<std::int64_t>(std::floor(longest / cell) + 1);
   const Dice dice = ground.dice.branch(kBlades);
   const auto i0 = static_cast<std::int64_t>(std::floor(at.x / cell)),
              j0 = static_cast<std::int64_t>(std::floor(at.y / cell));
@@ -37,7 +39,7 @@ Blade findBlade(const GrassPattern& pattern, const Ground& ground, const Vec2& a
       if (level <= best.top) continue;
       const Vec2 way = at - Vec2{(static_cast<double>(i) + dice.at(wi, wj, 2)) * cell,
                                  (static_cast<double>(j) + dice.at(wi, wj, 3)) * cell};
-      const double length = pattern.blade * (0.55 + 0.45 * dice.at(wi, wj, 4));
+      const double length = longest * (0.55 + 0.45 * dice.at(wi, wj, 4));
       if (geometry::dot(way, way) > length * length) continue;
       // A blade points anywhere, and bends to one side.
       const Vec2 raw{dice.around(wi, wj, 5), dice.around(wi, wj, 6)};
@@ -93,7 +95,7 @@ Painter paintPattern(const ThatchPattern& pattern, const Ground& ground) {
     const double bundle = ground.noise(kBundles, at, Vec2{0.16, 0.3}, 2);
     const double course = ground.repeat / static_cast<double>(courses);
     const double ends = pattern.ragged * (0.06 * ground.noise(kEnds, at, Vec2{0.02, 0.5}, 2) +
-                                          0.09 * ground.noise(kEnds + 100, at, Vec2{0.3, 0.5}, 2));
+                                          0.09 * ground.noise(kSags, at, Vec2{0.3, 0.5}, 2));
     const double up = wrap((at.y + ends) / course);
     const double tail = smoothStep(0, 0.16, up);
     Spot spot;

@@ -28,7 +28,8 @@ class Rows {
     const std::int64_t count = ground.countOf(pattern.width);
     const Dice dice = ground.dice.branch(kWidths);
     for (std::int64_t row = 0; row < rows_; ++row) {
-      strips_.emplace_back(dice.branch(static_cast<std::uint64_t>(row)), count, pattern.uneven_widths);
+      if (row < kMostCuts)
+        strips_.emplace_back(dice.branch(static_cast<std::uint64_t>(row)), count, pattern.uneven_widths);
       const double shift =
           pattern.uneven_widths > 0 ? dice.at(row, 1) : (row % 2 == 1 ? 0.5 : 0) / static_cast<double>(count);
       shifts_.push_back(shift);
@@ -42,8 +43,8 @@ class Rows {
     Scale scale;
     scale.row = wrapIndex(static_cast<std::int64_t>(low) - below, rows_);
     scale.up = (rows - low + static_cast<double>(below)) * exposure();
-    const auto r = static_cast<std::size_t>(scale.row);
-    const Strips::Place place = strips_[r].find(at.x / ground_.repeat - shifts_[r]);
+    const Strips::Place place = strips_[static_cast<std::size_t>(scale.row % kMostCuts)].find(
+        at.x / ground_.repeat - shifts_[static_cast<std::size_t>(scale.row)]);
     scale.tile = place.piece;
     scale.left = place.from_start * ground_.repeat;
     scale.right = place.to_end * ground_.repeat;
@@ -51,7 +52,7 @@ class Rows {
   }
 
  private:
-  const Ground ground_;
+  Ground ground_;
   std::int64_t rows_;
   std::vector<Strips> strips_;
   std::vector<double> shifts_;

@@ -74,6 +74,9 @@ class Strips {
   std::vector<double> ends_;
 };
 
+/// Rows beyond this many are cut as earlier ones are, by their number modulo this, and moved by a shift of their own.
+inline constexpr std::int64_t kMostCuts = 64;
+
 /// 0 below `low`, 1 above `high`, smooth between.
 double smoothStep(double low, double high, double value);
 /// The piece, of `count` around a circle of circumference 1, that a place lies in.
