@@ -3,6 +3,7 @@
 
 #include "export/bundle.h"
 #include "export/floor_picture.h"
+#include "export/material_files.h"
 #include "export/model_file.h"
 #include "export/model_picture.h"
 #include "export/plan_file.h"
@@ -27,6 +28,8 @@ std::vector<Stage> stages() {
       stage("report.plan", 5, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("walls.picture", 1, "a wall on tiles, as a picture", drawWallSketch),
+      stage("materials.files", 1, "the textures of a material, as pictures", exportMaterial),
+      stage("materials.picture", 1, "all materials on one sheet, as a picture", drawMaterials),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }

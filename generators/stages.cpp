@@ -10,6 +10,7 @@
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
+#include "generators/materials/material_paint.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -37,6 +38,7 @@ std::vector<Stage> stages() {
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 1, "houses as solid models", buildHouses),
+      stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
