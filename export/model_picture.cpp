@@ -29,6 +29,13 @@ Box3 grownBy(const Box3& box, const Box3& other) {
           {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y), std::max(box.high.z, other.high.z)}};
 }
 
+/// Around a box that is placed.
+Box3 boundsOfTurned(const Box3& box, const Placement& placement) {
+  Box3 bounds{placement.apply(box.low), placement.apply(box.low)};
+  for (const Vec3& corner : cornersOf(box)) bounds = grownBy(bounds, {placement.apply(corner), placement.apply(corner)});
+  return bounds;
+}
+
 /// Two or three numbers with spaces between them.
 std::optional<Vec3> readPlace(const std::string& text) {
   double numbers[3] = {0, 0, 0};
@@ -66,8 +73,7 @@ Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& mode
     for (const Model::Part& part : model.parts) {
       const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
       if (!mesh) continue;
-      Box3 box = boundsOf(*mesh);
-      box = {box.low + lifted(model.origin, 0), box.high + lifted(model.origin, 0)};
+      const Box3 box = boundsOfTurned(boundsOf(*mesh), placeAt(part.at + lifted(model.origin, 0), part.yaw));
       found.all = found.all ? grownBy(*found.all, box) : box;
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
     }
@@ -176,10 +182,10 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
     for (const auto& element : models) {
       run.stopIfCancelled();
       const Model model = element.load();
-      const Placement placement = placeAt(lifted(model.origin, 0));
       for (const Model::Part& part : model.parts) {
         const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
         if (!mesh) continue;
+        const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
         Batch batch = batchOf(*mesh, patterns.materialOf(model.materials[part.material]), {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
         sink.add(batch);

@@ -9,11 +9,14 @@
 namespace castra::generators {
 
 struct HouseModelParams {
+  AssetRef materials;
   bool inside = true;
 };
 
 template <class V>
 void describe(V& v, HouseModelParams& p) {
+  v("materials", p.materials, file("json"), "",
+    "what is known of the materials that the style names; others are grey");
   v("inside", p.inside, yesNo(), "", "build what is inside, too: inner walls, floors, stairs");
 }
 

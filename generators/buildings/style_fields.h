@@ -45,6 +45,7 @@ void describe(V& v, Style::Facade& p) {
   v("walls", p.walls, anyText(), "", "materials of walls, one of which is drawn for a house");
   v("trims", p.trims, anyText(), "", "materials of sills, cornices and plinths");
   v("frames", p.frames, anyText(), "", "materials of window frames");
+  v("panes", p.panes, anyText(), "", "materials of window panes");
   v("doors", p.doors, anyText(), "", "materials of doors and shutters");
 }
 

@@ -92,11 +92,11 @@ struct Style {
     double reveal = 0.12;
     bool has_shutters = false, has_cornice = false, has_timbers = false, has_balconies = false;
     double shop_front = 0;  ///< width of shop windows; 0: as others
-    std::vector<std::string> walls, trims, frames, doors;  ///< materials to choose from
+    std::vector<std::string> walls, trims, frames, panes, doors;  ///< materials to choose from
     template <class A>
     void archive(A& a) {
       a(name, bay, window_width, window_height, sill, ground_width, ground_height, ground_sill, door_width, door_height,
-        reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, walls, trims, frames, doors);
+        reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, walls, trims, frames, panes, doors);
     }
   };
 
