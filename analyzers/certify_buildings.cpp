@@ -11,6 +11,7 @@
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/chain.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::analyzers {
 
@@ -147,16 +148,18 @@ class Prover {
   bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall) const {
     const Vec2 middle = (plan.points[wall.from] + plan.points[wall.to]) * 0.5;
     const Vec2 way = geometry::unit(plan.points[wall.to] - plan.points[wall.from]);
+    // Its points were put on the side one between others, each a lattice step off at most.
+    double least = 0.02;
+    bool has_light = false;
     for (const Buildings::Wing& wing : building_->wings)
       for (std::size_t i = 0; i < wing.ring.size(); ++i) {
         const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % wing.ring.size()];
-        const Vec2 side = geometry::unit(b - a);
-        const double along = geometry::dot(middle - a, side);
-        if (std::fabs(geometry::cross(side, middle - a)) > kHair || geometry::dot(side, way) < 0.99) continue;
-        if (along < 0 || along > geometry::length(b - a)) continue;
-        return wing.sides[i] == Buildings::SideType::street || wing.sides[i] == Buildings::SideType::yard;
+        const double distance = geometry::distanceToSegment(middle, a, b);
+        if (distance >= least || geometry::dot(geometry::unit(b - a), way) < 0.99) continue;
+        least = distance;
+        has_light = wing.sides[i] == Buildings::SideType::street || wing.sides[i] == Buildings::SideType::yard;
       }
-    return false;
+    return has_light;
   }
 
   void proveOpenings(std::uint32_t k) {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "generators/buildings/floor_outline.h"
+#include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/frame.h"
 #include "pipeline/geometry/segment.h"
@@ -23,7 +24,9 @@ using SideType = Buildings::SideType;
 
 constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
 constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
+constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width
 constexpr double kTooNear = 1.0;        // for windows [m]
+constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
   const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
@@ -185,7 +188,7 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
     const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % n];
     const Vec2 way = geometry::unit(b - a);
     const bool is_rear = geometry::dot(way, frame.along) < -0.7;
-    const double free = street_sides[i] ? type.setback : is_rear ? std::max(type.rear, type.gap) : type.gap;
+    const double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
   }
@@ -200,8 +203,18 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   } else {
     double nearest = 1e18;
     for (const Vec2& p : ground) nearest = std::min(nearest, frame.yOf(p));
-    const double depth = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
+    double depth = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
+    // A very narrow house would be one long room.
+    depth = std::min(depth, kDeepHouse * geometry::measureExtent(ground, false).width);
     if (!keepLeft(ground, frame.placeOf(0, nearest + depth), frame.along * -1)) return std::nullopt;
+    Interval front{1e18, -1e18};
+    for (const Vec2& p : ground) front = {std::min(front.low, frame.xOf(p)), std::max(front.high, frame.xOf(p))};
+    if (front.length() > type.max_front) {
+      // Against one neighbour or the other; a gap in a row is better than two half gaps.
+      const bool is_low = draw.shift < 0.5;
+      const double at = is_low ? front.low + type.max_front : front.high - type.max_front;
+      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1))) return std::nullopt;
+    }
     clean(ground);
     footprint.ring = std::move(ground);
   }

@@ -84,6 +84,7 @@ class OneHouse {
       storey.stairs = stairs;
       storey.has_lift = task_.storeys >= kLiftFrom;
       storey.is_mirrored = task_.is_mirrored;
+      storey.entrance = task_.facade.door_width;
       storey.front_bays = front_bays_;
       storey.rear_bays = rear_bays_;
       storey.tenancy = type.units == "many" ? Tenancy::many : Tenancy::whole;

@@ -19,6 +19,7 @@ using geometry::Vec2;
 using SideType = Buildings::SideType;
 
 constexpr double kFoundation = 0.6;    // how far walls reach into the ground [m]
+constexpr double kNarrowFront = 9;     // [m]
 constexpr double kJoint = 2 / geometry::kLattice;
 
 double eavesOf(const Buildings::Building& building, const Buildings::Wing& wing) {
@@ -54,15 +55,24 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
     rules.lower_pitch = wing.pitch;
     rules.pitch = 25 * math::kDegree;
   }
-  for (std::size_t i = 0; i < wing.ring.size(); ++i) {
-    if (wing.sides[i] == SideType::party)
-      rules.sides.push_back(RoofSide::party);
-    else if (wing.roof == RoofForm::gable && wing.sides[i] == SideType::street && i == house.building.front &&
-             geometry::length(wing.ring[(i + 1) % wing.ring.size()] - wing.ring[i]) < 9)
-      rules.sides.push_back(RoofSide::gable);
+  const std::size_t n = wing.ring.size();
+  const auto wayOf = [&](std::size_t i) { return wing.ring[(i + 1) % n] - wing.ring[i]; };
+  const Vec2 front = wayOf(house.building.front);
+  // The ridge runs back from the street in narrow houses of some, and along it in all others: there, walls against
+  // neighbours are gables.
+  const bool has_front_gable = wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && look % 2 == 0;
+  bool has_neighbour = false;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool is_party = wing.sides[i] == SideType::party;
+    has_neighbour = has_neighbour || is_party;
+    if (has_front_gable)
+      rules.sides.push_back(std::fabs(geometry::dot(geometry::unit(front), geometry::unit(wayOf(i)))) > 0.8
+                                ? RoofSide::gable
+                                : RoofSide::eaves);
     else
-      rules.sides.push_back(RoofSide::eaves);
+      rules.sides.push_back(is_party ? RoofSide::party : RoofSide::eaves);
   }
+  if (has_front_gable && has_neighbour) rules.overhang = 0;
   const bool is_pitched = wing.roof != RoofForm::flat;
   if (is_pitched && (look >> 16) % 4 != 0) {
     Chimney chimney;

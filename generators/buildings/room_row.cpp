@@ -16,6 +16,11 @@ bool fits(const FloorOutline& piece, const RoomWish& wish, const WallThickness& 
   return extent.width >= wish.min_width + 0.01 && extent.diameter <= (kMaxRoomRatio - 0.05) * extent.width;
 }
 
+bool isWide(const FloorOutline& piece, const WallThickness& thickness) {
+  const auto ring = piece.within(thickness);
+  return ring && geometry::measureExtent(*ring, false).width >= 1.03;
+}
+
 RoomRow::RoomRow(const FloorOutline& column, const StoreyTask& task, std::span<const double> bays, double door_line)
     : column_(column), task_(task), bays_(bays), door_line_(door_line) {}
 

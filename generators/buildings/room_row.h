@@ -16,6 +16,9 @@ inline constexpr double kMaxRoomRatio = 3.1622776601683795;
 /// Whether a piece of floor can be that room.
 bool fits(const FloorOutline& piece, const RoomWish& wish, const WallThickness& thickness);
 
+/// Whether one can pass along it: a little more than a metre wide.
+bool isWide(const FloorOutline& piece, const WallThickness& thickness);
+
 /// Rooms side by side along x, from left to right.
 class RoomRow {
  public:

@@ -48,11 +48,9 @@ std::optional<Buildings::Stairs> placeStairs(const FloorPlan& plan, std::uint32_
     Buildings::Stairs stairs;
     stairs.room = room;
     stairs.along = is_low ? geometry::leftOf(frame.along) : geometry::rightOf(frame.along);
-    // Up along the side that is further from the door, so that one comes back beside it.
-    const bool door_is_left = frame.xOf(*door) < left + width / 2;
-    const double x = door_is_left ? left + width : left;
-    stairs.corner = geometry::snap(frame.placeOf(x, is_low ? near : near + length));
-    stairs.turns_left = is_low == door_is_left;
+    // Up along the low side of x on every storey, so that flights lie above flights.
+    stairs.corner = geometry::snap(frame.placeOf(left, is_low ? near : near + length));
+    stairs.turns_left = !is_low;
     stairs.risers = static_cast<std::uint32_t>(size.risers);
     stairs.riser = size.riser;
     stairs.going = size.going;

@@ -14,9 +14,10 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr double kMinFrontDepth = 2.6;  // of a row of rooms, within its walls [m]
+constexpr double kMinFrontDepth = 2.5;  // of a row of rooms, within its walls [m]
 constexpr double kMinRearDepth = 2.1;
 constexpr double kMaxRearDepth = 6.4;
+constexpr double kLongRoom = 2.7;      // a room is no longer than this many times its width
 constexpr double kHall = 1.3;          // width of a hall [m]
 constexpr double kWideHouse = 16;      // such a house has stairs and hall in the middle [m]
 constexpr double kNarrowDwelling = 5.4, kNarrowShop = 4.8;  // narrower ones have no hall [m]
@@ -40,17 +41,21 @@ class StoreySketcher {
     const auto far = std::array{outline_.chord(Axis::x, core.low + outer_), outline_.chord(Axis::x, core.high)};
     if (!far[0] || !far[1]) return std::nullopt;
     const double rear_wall = std::min(far[0]->high, far[1]->high);
-    const double least_rear = (task_.has_stairs ? task_.stairs.length() : kMinRearDepth) + outer_ + inner_ / 2;
+    const double least_rear = (task_.has_stairs ? task_.stairs.length() + 0.01 : kMinRearDepth) + outer_ + inner_ / 2;
     const double least_front = kMinFrontDepth + outer_ + inner_ / 2;
     const double room = rear_wall - passage;
     if (room < least_rear + least_front) return std::nullopt;
-    const double most_rear = std::max(least_rear, kMaxRearDepth + outer_ + inner_ / 2);
-    const double rear = std::clamp(room * 0.5, least_rear, std::min(most_rear, room - least_front));
+    // Beside the stairs of a narrow house, rooms would become too long for their width.
+    const double beside = width.length() - core.length() - outer_ - inner_ / 2;
+    const double most_rear =
+        std::max(least_rear, std::min(kMaxRearDepth, std::max(beside, 0.0) * kLongRoom) + outer_ + inner_ / 2);
+    const double rear = std::max(least_rear, std::min({room * 0.5, most_rear, room - least_front}));
     const double front_line = room - rear, rear_line = front_line + passage;
 
     const FloorOutline front = outline_.clip(Axis::y, depth.low, front_line);
     const FloorOutline back = outline_.clip(Axis::y, rear_line, depth.high);
     if (front.empty() || back.empty()) return std::nullopt;
+    if (!isWide(outline_.clip(Axis::y, front_line, rear_line), task_.thickness)) return std::nullopt;
     RoomRow front_row(front, task_, task_.front_bays, front_line), rear_row(back, task_, task_.rear_bays, rear_line);
     if (!fillFront(front_row) || !fillRear(rear_row, core, rear_line)) return std::nullopt;
     const std::uint32_t corridor = sketch_.addRoom(kCorridorWish, task_.corridor_unit);
@@ -62,7 +67,7 @@ class StoreySketcher {
   /// Front row and a corridor along the rear wall; the stairs are in the row.
   std::optional<FloorSketch> sketchShallow() {
     const Interval width = outline_.extent(Axis::x), depth = outline_.extent(Axis::y);
-    const double least = (task_.has_stairs ? task_.stairs.length() : kMinFrontDepth) + outer_ + inner_ / 2;
+    const double least = (task_.has_stairs ? task_.stairs.length() + 0.01 : kMinFrontDepth) + outer_ + inner_ / 2;
     // The corridor must be wide enough where the rear wall comes nearest.
     double rear_wall = depth.high;
     for (const double x : {width.low + outer_, width.high - outer_})
@@ -70,7 +75,7 @@ class StoreySketcher {
     const double line = rear_wall - outer_ - task_.corridor - inner_ / 2;
     if (line < least) return std::nullopt;
     const FloorOutline front = outline_.clip(Axis::y, depth.low, line);
-    if (front.empty()) return std::nullopt;
+    if (front.empty() || !isWide(outline_.clip(Axis::y, line, depth.high), task_.thickness)) return std::nullopt;
     RoomRow row(front, task_, task_.front_bays, line);
     Interval run = front.extent(Axis::x);
     if (task_.has_stairs) {
@@ -80,9 +85,9 @@ class StoreySketcher {
       run.low = core.high;
     }
     if (task_.is_ground) {
-      const double end = run.low + kHall + inner_;
+      const double end = run.low + hallWidth() + inner_;
       if (run.high - end < kMinFrontDepth) return std::nullopt;
-      row.add(sketch_, {run.low, end}, kHallWish, task_.way_unit);
+      if (!addHall(row, {run.low, end})) return std::nullopt;
       run.low = end;
     }
     if (!fillRun(row, run, task_.front, next_front_, &task_.middle)) return std::nullopt;
@@ -122,11 +127,14 @@ class StoreySketcher {
     if (task_.is_dwelling) return std::nullopt;
     const RoomWish& wish = task_.front.at(0);
     if (!task_.has_stairs) {
-      RoomWish any = wish;
-      any.min_area = std::min(any.min_area, 4.0);
-      if (!fits(outline_, any, task_.thickness)) return std::nullopt;
-      sketch_.root = sketch_.addRoom(any, task_.first_unit);
-      return std::move(sketch_);
+      // What is too small or too narrow for that is a shed.
+      const RoomWish shed{RoomRole::other, FloorPlan::kNobody, 4, 8, 1.5};
+      for (const RoomWish& any : {wish, shed}) {
+        if (!fits(outline_, any, task_.thickness)) continue;
+        sketch_.root = sketch_.addRoom(any, task_.first_unit);
+        return std::move(sketch_);
+      }
+      return std::nullopt;
     }
     const Interval width = outline_.extent(Axis::x), depth = outline_.extent(Axis::y);
     const double side = width.low + leanOf(outline_) + outer_ + task_.stairs.width() + inner_ / 2;
@@ -138,6 +146,7 @@ class StoreySketcher {
     if (line < outer_ + 1.2 + inner_ / 2) return std::nullopt;
     const FloorOutline core = strip.clip(Axis::y, line, depth.high);
     if (!holdsStairs(core, side, line + inner_ / 2, false)) return std::nullopt;
+    if (!isWide(strip.clip(Axis::y, depth.low, line), task_.thickness)) return std::nullopt;
     const std::uint32_t hall = sketch_.addRoom(kHallWish, task_.way_unit);
     const std::uint32_t stairs = sketch_.addRoom(kStairsWish, task_.way_unit);
     const std::uint32_t main = sketch_.addRoom(wish, task_.first_unit);
@@ -154,6 +163,15 @@ class StoreySketcher {
       if (const auto chord = piece.chord(Axis::y, y)) lean = std::max(lean, chord->low - width.low);
     return lean;
   }
+
+  bool addHall(RoomRow& row, const Interval& span) {
+    const FloorOutline piece = row.column().clip(Axis::x, span.low, span.high);
+    if (piece.empty() || !isWide(piece, task_.thickness) || !row.hasDoorRoom(piece)) return false;
+    row.add(sketch_, span, kHallWish, task_.way_unit);
+    return true;
+  }
+
+  double hallWidth() const { return std::max(kHall, task_.entrance + 0.25); }
 
   bool hasDoorRoom(const FloorOutline& piece, Axis axis, double line) const {
     const auto chord = piece.chord(axis, line + 1e-4);
@@ -188,18 +206,18 @@ class StoreySketcher {
     const double narrow = task_.is_dwelling ? kNarrowDwelling : kNarrowShop;
     if (!task_.is_ground || run.length() < narrow) return fillRun(row, run, task_.front, next_front_, nullptr);
     if (run.length() > kWideHouse) {
-      const double middle = (run.low + run.high) / 2, half = (kHall + 0.4 + inner_) / 2;
+      const double middle = (run.low + run.high) / 2, half = (hallWidth() + 0.4 + inner_) / 2;
       if (!fillRun(row, {run.low, middle - half}, task_.front, next_front_, nullptr)) return false;
-      row.add(sketch_, {middle - half, middle + half}, kHallWish, task_.way_unit);
+      if (!addHall(row, {middle - half, middle + half})) return false;
       return fillRun(row, {middle + half, run.high}, task_.front, next_front_, nullptr);
     }
-    double end = run.low + leanOf(row.column()) + outer_ + kHall + inner_ / 2;
+    double end = run.low + leanOf(row.column()) + outer_ + hallWidth() + inner_ / 2;
     for (const double bay : task_.front_bays)
       if (bay >= end && bay < end + 0.8) {
         end = bay;
         break;
       }
-    row.add(sketch_, {run.low, end}, kHallWish, task_.way_unit);
+    if (!addHall(row, {run.low, end})) return false;
     return fillRun(row, {end, run.high}, task_.front, next_front_, nullptr);
   }
 

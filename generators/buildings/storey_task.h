@@ -27,7 +27,8 @@ enum class Tenancy : std::uint8_t {
 struct StoreyTask {
   WallThickness thickness;
   double corridor = 1.2;  ///< within its walls [m]
-  double door = 0.9;      ///< [m]
+  double door = 0.9;      ///< between rooms [m]
+  double entrance = 1.0;  ///< of the house [m]
   RoomSupply front, rear, middle;
   bool is_dwelling = false;
   Tenancy tenancy = Tenancy::whole;

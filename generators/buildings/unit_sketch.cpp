@@ -31,7 +31,7 @@ std::optional<std::uint32_t> sketchFlat(FloorSketch& sketch, const FloorOutline&
   const double bath_end = along.low + kBathLength + inner / 2 + (is_at_wall ? task.thickness.outer : inner / 2);
   const FloorOutline bath = strip.clip(Axis::x, along.low, bath_end), hall = strip.clip(Axis::x, bath_end, along.high);
   if (bath.empty() || hall.empty() || hall.extent(Axis::x).length() < task.door + 0.6) return std::nullopt;
-  if (!fits(bath, task.middle.at(0), task.thickness)) return std::nullopt;
+  if (!fits(bath, task.middle.at(0), task.thickness) || !isWide(hall, task.thickness)) return std::nullopt;
   RoomRow rooms(light, task, is_below ? task.front_bays : task.rear_bays, line);
   const std::size_t nodes = sketch.nodes.size();
   std::size_t next = 0;

@@ -37,7 +37,8 @@ struct WindowSizes {
 bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes);
 
 /// A window in every bay of a side with light that lies within one room and has no door; small ones for baths, none for
-/// lifts. Orders all openings wall by wall.
+/// lifts. Rooms to live, sleep or work in that no bay falls into get one where there is space. Orders all openings wall
+/// by wall.
 void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes);
 
 }  // namespace castra::generators

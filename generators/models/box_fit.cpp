@@ -181,15 +181,11 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
 
 namespace {
 
-/// Takes the part of a triangle between two heights into the bounds, in the axes given by `along`.
-void boundBetween(const std::array<geometry::Vec3, 3>& triangle, double low, double high, const Vec2& along,
-                  geometry::Box& box, bool& is_empty) {
+/// The corners of what a triangle has between two heights, in the axes given by `along`.
+void listBetween(const std::array<geometry::Vec3, 3>& triangle, double low, double high, const Vec2& along, Ring& out) {
   const auto take = [&](const geometry::Vec3& p) {
-    const Vec2 plan = geometry::planOf(p), q{dot(plan, along), cross(along, plan)};
-    if (is_empty) box = {q, q};
-    is_empty = false;
-    box.low = {std::min(box.low.x, q.x), std::min(box.low.y, q.y)};
-    box.high = {std::max(box.high.x, q.x), std::max(box.high.y, q.y)};
+    const Vec2 plan = geometry::planOf(p);
+    out.push_back({dot(plan, along), cross(along, plan)});
   };
   for (std::size_t i = 0; i < 3; ++i) {
     const geometry::Vec3 &a = triangle[i], &b = triangle[(i + 1) % 3];
@@ -211,24 +207,34 @@ std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
   }
   const Vec2 along = leastRectangle(plan).along;
   const double hull = geometry::hullVolume(points);
-  constexpr int kMostSlices = 12;
-  for (int count = 1;; ++count) {
+  // Most roofs need three or four layers; a single thin slope, which no upright box fits well, many.
+  std::vector<Model::Box> best;
+  double least = 0;
+  for (const int count : {1, 2, 3, 4, 6, 9, 14, 20, 30, 45}) {
     std::vector<Model::Box> boxes;
     double taken = 0;
     for (int i = 0; i < count; ++i) {
       const double low = all.low.z + (all.high.z - all.low.z) * i / count,
                    high = all.low.z + (all.high.z - all.low.z) * (i + 1) / count;
-      geometry::Box box;
-      bool is_empty = true;
+      Ring layer;
       for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
-        boundBetween({points[mesh.indices[t]], points[mesh.indices[t + 1]], points[mesh.indices[t + 2]]}, low, high, along,
-                     box, is_empty);
-      if (is_empty || !(box.width() > 0) || !(box.height() > 0)) continue;
-      boxes.push_back(placeBox({along, box.low, box.high}, low, high, {0, 0}));
-      taken += boxes.back().volume();
+        listBetween({points[mesh.indices[t]], points[mesh.indices[t + 1]], points[mesh.indices[t + 2]]}, low, high, along,
+                    layer);
+      if (layer.size() < 3) continue;
+      layer = geometry::convexHull(std::move(layer));
+      if (layer.size() < 3) continue;
+      for (const geometry::Box& column : fitColumns(layer, kTight)) {
+        if (!(column.width() > 0) || !(column.height() > 0)) continue;
+        boxes.push_back(placeBox({along, column.low, column.high}, low, high, {0, 0}));
+        taken += boxes.back().volume();
+      }
     }
-    if (taken <= kLoose * hull || count == kMostSlices) return boxes;
+    if (boxes.empty() || (!best.empty() && taken >= least)) continue;
+    best = std::move(boxes);
+    least = taken;
+    if (taken <= kLoose * hull) break;
   }
+  return best;
 }
 
 }  // namespace castra::generators

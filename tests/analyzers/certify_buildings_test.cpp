@@ -119,7 +119,7 @@ TEST_F(Damage, AMovedWallIsFound) {
 
 TEST_F(Damage, AHouseBesideItsLotIsFound) {
   for (Buildings::Wing& wing : house_->wings)
-    for (Vec2& p : wing.ring) p = p + Vec2{3, 0};
+    for (Vec2& p : wing.ring) p = p + Vec2{60, 0};
   EXPECT_NE(found().find("leaves its lot"), std::string::npos);
 }
 

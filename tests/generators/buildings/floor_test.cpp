@@ -72,7 +72,9 @@ TEST(FloorOutline, PiecesAddUp) {
     const double at = random.uniform(reach.low, reach.high);
     const FloorOutline low = outline.clip(Axis::x, reach.low, at), high = outline.clip(Axis::x, at, reach.high);
     EXPECT_NEAR((low.empty() ? 0 : low.area()) + (high.empty() ? 0 : high.area()), outline.area(), 1e-6);
-    if (const auto chord = outline.chord(Axis::x, at)) EXPECT_GT(chord->length(), 0);
+    const auto chord = outline.chord(Axis::x, at);
+    ASSERT_TRUE(chord);
+    EXPECT_GT(chord->length(), 0);
   });
 }
 
@@ -135,7 +137,7 @@ TEST(WallPieces, AWallWithOpeningsIsPiersSillsAndLintels) {
   double volume = 0;
   for (const WallPiece& piece : pieces) volume += geometry::signedArea(piece.ring) * (piece.high - piece.low);
   const double whole = geometry::signedArea(plan->walls[0].ring) * 3;
-  EXPECT_NEAR(volume, whole - 0.4 * (1 * 2.1 + 1.5 * 1.3), 1e-3);
+  EXPECT_NEAR(volume, whole - 0.4 * (1 * 2.1 + 1.5 * 1.3), 5e-3);
 }
 
 TEST(WallPieces, LayersTogetherAreTheWall) {
