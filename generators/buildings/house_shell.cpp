@@ -60,19 +60,30 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   const Vec2 front = wayOf(house.building.front);
   // The ridge runs back from the street in narrow houses of some, and along it in all others: there, walls against
   // neighbours are gables.
-  const bool has_front_gable = wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && look % 2 == 0;
-  bool has_neighbour = false;
+  const auto isAlong = [&](std::size_t i) {
+    return std::fabs(geometry::dot(geometry::unit(front), geometry::unit(wayOf(i)))) > 0.8;
+  };
+  std::size_t along = 0;
+  for (std::size_t i = 0; i < n; ++i) along += isAlong(i) ? 1 : 0;
+  const bool has_front_gable =
+      wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && along == 2 && look % 2 == 0;
+  std::size_t slopes = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const bool is_party = wing.sides[i] == SideType::party;
-    has_neighbour = has_neighbour || is_party;
-    if (has_front_gable)
-      rules.sides.push_back(std::fabs(geometry::dot(geometry::unit(front), geometry::unit(wayOf(i)))) > 0.8
-                                ? RoofSide::gable
-                                : RoofSide::eaves);
+    if (has_front_gable && isAlong(i))
+      rules.sides.push_back(RoofSide::gable);
+    else if (is_party && !has_front_gable && !isAlong(i))
+      rules.sides.push_back(RoofSide::party);
     else
-      rules.sides.push_back(is_party ? RoofSide::party : RoofSide::eaves);
+      rules.sides.push_back(RoofSide::eaves);
+    slopes += rules.sides.back() == RoofSide::eaves ? 1 : 0;
   }
-  if (has_front_gable && has_neighbour) rules.overhang = 0;
+  // One slope alone would be a shed as high as the house is deep.
+  if (slopes < 2) std::fill(rules.sides.begin(), rules.sides.end(), RoofSide::eaves);
+  bool reaches_over = false;  // eaves above a neighbour's ground
+  for (std::size_t i = 0; i < n; ++i)
+    reaches_over = reaches_over || (wing.sides[i] == SideType::party && rules.sides[i] == RoofSide::eaves);
+  if (reaches_over) rules.overhang = 0;
   const bool is_pitched = wing.roof != RoofForm::flat;
   if (is_pitched && (look >> 16) % 4 != 0) {
     Chimney chimney;

@@ -210,7 +210,7 @@ std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
   // Most roofs need three or four layers; a single thin slope, which no upright box fits well, many.
   std::vector<Model::Box> best;
   double least = 0;
-  for (const int count : {1, 2, 3, 4, 6, 9, 14, 20, 30, 45}) {
+  for (const int count : {1, 2, 3, 4, 6, 9, 14, 20, 30, 45, 70, 120}) {
     std::vector<Model::Box> boxes;
     double taken = 0;
     for (int i = 0; i < count; ++i) {
