@@ -19,6 +19,10 @@ Vec3 unitOr(const Vec3& v, const Vec3& otherwise) {
 
 Vec3 vectorOf(const std::array<float, 3>& a) { return {double{a[0]}, double{a[1]}, double{a[2]}}; }
 
+std::array<float, 3> narrow(const Vec3& v) {
+  return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
+}
+
 std::uint8_t byteOf(double share) {
   return static_cast<std::uint8_t>(std::floor(std::clamp(share, 0.0, 1.0) * 255 + 0.5));
 }
@@ -52,8 +56,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
   const bool counts_solids = draw.is_solid && !frame_.inside.empty();
   projector_.project(at[0], at[1], at[2], [&](const ScreenTriangle& screen) {
     Triangle triangle;
-    triangle.screen = screen;
-    triangle.bounds = screen.bounds;
+    static_cast<ScreenTriangle&>(triangle) = screen;
     const bool faces_us = screen.faces_us != is_mirrored;
     triangle.is_turned = !faces_us;
     if (draw.is_solid && !faces_us && !counts_solids) return;
@@ -64,7 +67,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
     triangle.face = packNormal(face * side);
     triangle.is_smooth = corners[0]->normal != corners[1]->normal || corners[0]->normal != corners[2]->normal;
     for (std::size_t i = 0; i < 3; ++i) {
-      triangle.normals[i] = unitOr(draw.placement.turnNormal(vectorOf(corners[i]->normal)), face) * side;
+      triangle.normals[i] = narrow(unitOr(draw.placement.turnNormal(vectorOf(corners[i]->normal)), face) * side);
       triangle.weight[i] = lens_.isPerspective() ? screen.nearness[i] : 1.0f;
     }
     if (material.isTextured()) prepareTexture(at, corners, triangle);
@@ -74,7 +77,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
 
 void SurfacePass::prepareTexture(const std::array<Vec3, 3>& at, const StagedBatches::Corners& corners,
                                  Triangle& triangle) const {
-  const ScreenTriangle& screen = triangle.screen;
+  const ScreenTriangle& screen = triangle;
   const double repeats = 1 / triangle.material->repeat;
   std::array<std::array<double, 2>, 3> uv;
   for (std::size_t i = 0; i < 3; ++i)
@@ -92,8 +95,8 @@ void SurfacePass::prepareTexture(const std::array<Vec3, 3>& at, const StagedBatc
   const Vec3 ab = at[1] - at[0], ac = at[2] - at[0];
   const double u1 = uv[1][0] - uv[0][0], v1 = uv[1][1] - uv[0][1], u2 = uv[2][0] - uv[0][0], v2 = uv[2][1] - uv[0][1];
   const double turn = u1 * v2 - u2 * v1 < 0 ? -1 : 1;
-  triangle.along_u = unitOr((ab * v2 - ac * v1) * turn, {1, 0, 0});
-  triangle.along_v = unitOr((ac * u1 - ab * u2) * turn, {0, 1, 0});
+  triangle.along_u = narrow(unitOr((ab * v2 - ac * v1) * turn, {1, 0, 0}));
+  triangle.along_v = narrow(unitOr((ac * u1 - ab * u2) * turn, {0, 1, 0}));
 }
 
 void SurfacePass::shade(const Triangle& triangle, float second, float third, Fragment& fragment) const {
@@ -103,18 +106,18 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
   fragment.kind = Fragment::Kind::surface;
   fragment.glow = static_cast<std::uint8_t>(std::clamp(std::floor(material.glow * 8 + 0.5), 0.0, 255.0));
   const float weight = blend(triangle.weight, second, third);
-  Vec3 normal = triangle.normals[0];
+  Vec3 normal = vectorOf(triangle.normals[0]);
   if (triangle.is_smooth) {
     // Shares in the piece become shares in the whole triangle, of which the normals are.
     std::array<float, 3> b, c;
     for (std::size_t i = 0; i < 3; ++i) {
-      b[i] = triangle.screen.second[i] * triangle.weight[i];
-      c[i] = triangle.screen.third[i] * triangle.weight[i];
+      b[i] = triangle.second[i] * triangle.weight[i];
+      c[i] = triangle.third[i] * triangle.weight[i];
     }
     const auto whole_second = static_cast<double>(blend(b, second, third) / weight);
     const auto whole_third = static_cast<double>(blend(c, second, third) / weight);
-    normal = unitOr(normal * (1 - whole_second - whole_third) + triangle.normals[1] * whole_second +
-                        triangle.normals[2] * whole_third,
+    normal = unitOr(normal * (1 - whole_second - whole_third) + vectorOf(triangle.normals[1]) * whole_second +
+                        vectorOf(triangle.normals[2]) * whole_third,
                     normal);
   }
   Rgb colour = lightOf(material.colour);
@@ -145,7 +148,9 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
     if (material.normals) {
       const Vec3 bump =
           vectorOf(sample(*material.normals)) * (255.0 / 127.5) - Vec3{256.0 / 255, 256.0 / 255, 256.0 / 255};
-      normal = unitOr(triangle.along_u * bump.x + triangle.along_v * bump.y + normal * std::max(bump.z, 0.1), normal);
+      normal = unitOr(
+          vectorOf(triangle.along_u) * bump.x + vectorOf(triangle.along_v) * bump.y + normal * std::max(bump.z, 0.1),
+          normal);
     }
     fragment.red = codeOf(colour.r);
     fragment.green = codeOf(colour.g);
@@ -162,7 +167,7 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
 void SurfacePass::draw(const Triangle& triangle, const CellRect& cells) {
   if (triangle.is_solid && !frame_.inside.empty()) {
     const auto change = static_cast<std::int16_t>(triangle.is_turned ? 1 : -1);
-    forEachCovered(triangle.screen.corners, frame_.grid, cells, [&](int x, int y, float, float) {
+    forEachCovered(triangle.corners, frame_.grid, cells, [&](int x, int y, float, float) {
       std::int16_t& inside = frame_.inside[frame_.index(x, y)];
       inside = static_cast<std::int16_t>(inside + change);
     });
@@ -173,8 +178,8 @@ void SurfacePass::draw(const Triangle& triangle, const CellRect& cells) {
   const bool is_plain = !triangle.is_smooth && !triangle.material->isTextured();
   Fragment plain;
   if (is_plain) shade(triangle, 0, 0, plain);
-  forEachCovered(triangle.screen.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
-    const float nearness = blend(triangle.screen.nearness, second, third);
+  forEachCovered(triangle.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
+    const float nearness = blend(triangle.nearness, second, third);
     Fragment& fragment = frame_.fragments[frame_.index(x, y)];
     if (!(nearness > fragment.nearness)) return;
     if (is_plain)
@@ -188,11 +193,11 @@ void SurfacePass::draw(const Triangle& triangle, const CellRect& cells) {
 void SurfacePass::drawGlass(const Triangle& triangle, const CellRect& cells) {
   const Colour colour = triangle.material->colour;
   const std::uint8_t opacity = byteOf(triangle.material->opacity);
-  forEachCovered(triangle.screen.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
-    const float nearness = blend(triangle.screen.nearness, second, third);
+  forEachCovered(triangle.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
+    const float nearness = blend(triangle.nearness, second, third);
     GlassFragment& glass = frame_.glass[frame_.index(x, y)];
     if (nearness > glass.nearness)
-      glass = {nearness, packNormal(triangle.normals[0]), colour.red, colour.green, colour.blue, opacity};
+      glass = {nearness, packNormal(vectorOf(triangle.normals[0])), colour.red, colour.green, colour.blue, opacity};
   });
 }
 

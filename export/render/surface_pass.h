@@ -19,18 +19,16 @@ class SurfacePass {
  public:
   SurfacePass(const Lens& lens, const std::optional<Plane3>& section, Frame& frame);
 
-  struct Triangle {
-    ScreenTriangle screen;
-    CellRect bounds;
+  struct Triangle : ScreenTriangle {
     const Material* material = nullptr;
     std::uint32_t face = 0;
     std::uint16_t object = 0;
     bool is_solid = true, is_smooth = false, is_turned = false;
-    std::array<geometry::Vec3, 3> normals;             ///< of the whole triangle's corners, in the town
-    std::array<std::array<float, 2>, 3> uv{};          ///< of the piece's corners, times `weight` [repeats]
     std::array<float, 3> weight{};                     ///< what changes evenly across the screen: 1/depth, or 1
+    std::array<std::array<float, 3>, 3> normals{};     ///< of the whole triangle's corners, in the town
+    std::array<std::array<float, 2>, 3> uv{};          ///< of the piece's corners, times `weight` [repeats]
     std::array<float, 2> second_step{}, third_step{};  ///< change of the shares per cell to the right and down
-    geometry::Vec3 along_u, along_v;                   ///< directions in which u and v grow, for normals from a texture
+    std::array<float, 3> along_u{}, along_v{};         ///< where u and v grow to, for normals from a texture
   };
 
   bool takes(const Batch& batch) const;

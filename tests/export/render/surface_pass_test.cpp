@@ -142,10 +142,12 @@ void compareWithRays(const Camera& camera, bool is_around_eye, std::uint64_t see
       const auto got = unpackNormal(fragment.normal);
       EXPECT_GT(std::fabs(dot(normal * (1 / length(normal)), Vec3{double{got[0]}, double{got[1]}, double{got[2]}})),
                 0.998);
-      if (hit.height > 12) EXPECT_NEAR(fragment.red, u * 256 - 0.5, 6) << x << ' ' << y << " seed " << seed;
+      if (hit.height > 12) {
+        EXPECT_NEAR(fragment.red, u * 256 - 0.5, 6) << x << ' ' << y << " seed " << seed;
+      }
     }
   EXPECT_GT(compared, 2000);
-  EXPECT_GT(seen, 100);
+  EXPECT_GT(seen, 50);
 }
 
 Camera fromSouth(Camera::Type type) {
@@ -213,9 +215,9 @@ TEST(SurfacePass, OfTwoAtTheSamePlaceTheFirstStays) {
   const SolidMesh ground = testing::groundOf(5);
   const Lens lens(testing::above(8), 40, 40);
   const Frame frame = testing::see(lens, 1, [&](BatchSink& sink) {
-    for (const std::uint16_t object : {7, 8, 9}) {
+    for (const int object : {7, 8, 9}) {
       Batch batch = batchOf(ground, {});
-      batch.object = object;
+      batch.object = static_cast<std::uint16_t>(object);
       sink.add(batch);
     }
   });
