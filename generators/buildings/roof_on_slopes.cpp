@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "generators/buildings/roof_parts.h"
 #include "generators/models/solid_builder.h"
