@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kInLine = 0.05;  // sine of 3 degrees
 constexpr double kFarthest = 2.5;
+constexpr double kSideways = 8;  // times the distance: beyond, slopes meet almost nowhere
 
 Vec2 wayOf(const RegionSide& side) { return geometry::unit(side.to - side.from); }
 
@@ -53,7 +54,7 @@ std::vector<Vec2> movedChain(const RoofShape& shape, std::uint32_t side, std::sp
       // Along the side from `to`, until both slopes are as high.
       const auto &left = shape.planes[one], &right = shape.planes[other];
       const double rate = dot(left.slope - right.slope, way), gap = right.at(to) - left.at(to);
-      if (std::fabs(gap) < 2 * std::fabs(distance) * std::fabs(rate)) to = to + way * (gap / rate);
+      if (std::fabs(gap) < kSideways * std::fabs(distance * rate)) to = to + way * (gap / rate);
     }
     moved.push_back(geometry::snap(to));
   }

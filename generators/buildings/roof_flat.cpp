@@ -42,7 +42,8 @@ Sheet deckOf(const RoofSite& site, double low, double high) {
   Sheet sheet;
   const geometry::Triangles cover = geometry::triangulate(site.footprint);
   for (const Vec2& p : cover.points) sheet.points.push_back(geometry::lifted(p, high));
-  for (const auto& [a, b, c] : cover.triangles) sheet.faces.push_back({{a, b, c}, {1, 0}, geometry::lifted(site.origin, high)});
+  for (const auto& [a, b, c] : cover.triangles)
+    sheet.faces.push_back({{a, b, c}, {1, 0}, geometry::lifted(site.origin, high)});
   sheet.lows.assign(sheet.points.size(), low);
   return sheet;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "generators/buildings/roof_parts.h"
 #include "generators/models/solid_builder.h"
@@ -44,8 +45,8 @@ class OnSlopes {
     }
   }
 
-  void addDormers(const Dormers& row) {
-    for (std::uint32_t i = 0; i < row.count; ++i)
+  void addDormers(std::size_t row) {
+    for (std::uint32_t i = 0; i < site_.rules.dormers[row].count; ++i)
       if (!addDormer(row, i)) ++roof_.left_out;
   }
 
@@ -67,7 +68,16 @@ class OnSlopes {
     return geometry::snap(base_ + shape_.planes[face].at(place));
   }
 
-  bool addDormer(const Dormers& row, std::uint32_t number) {
+  /// How far a slope reaches from its side, in the plan.
+  double depthOf(std::size_t face, const RegionSide& side) const {
+    const Vec2 inwards = leftOf(geometry::unit(side.to - side.from));
+    double most = 0;
+    for (const Vec2& p : outlines_[face]) most = std::max(most, dot(inwards, p - side.from));
+    return most;
+  }
+
+  bool addDormer(std::size_t row_number, std::uint32_t number) {
+    const Dormers& row = site_.rules.dormers[row_number];
     const auto& faces = shape_.skeleton.faces;
     if (row.side >= shape_.sides.size() || !(row.width > 0.2) || !(row.height > 0.2)) return false;
     const RegionSide& side = shape_.sides[row.side];
@@ -80,8 +90,10 @@ class OnSlopes {
       if (faces[f].kind != Kind::slope || faces[f].side != row.side || faces[f].ring.empty()) continue;
       const double tangent = geometry::length(shape_.planes[f].slope), half = row.width / 2;
       const auto at = [&](double u, double d) { return geometry::snap(side.from + way * (along + u) + inwards * d); };
-      // The roof of the dormer is as steep as half its width allows: a rise of 0.8 to 1.
-      const double front = row.setback, gable = 0.8 * half;
+      // The roof of the dormer is a little flatter than a right angle makes it. On short slopes it moves to the eaves.
+      const double gable = 0.8 * half;
+      const double room = std::max(depthOf(f, side) - (row.height + gable) / tangent - 2 * kClearance, kClearance);
+      const double front = std::min(row.setback, room);
       const double eaves_end = front + row.height / tangent, ridge_end = front + (row.height + gable) / tangent;
       const Ring foot{at(-half, front), at(half, front), at(half, eaves_end), at(0, ridge_end), at(-half, eaves_end)};
       if (!isFree(foot, f)) continue;
@@ -97,7 +109,7 @@ class OnSlopes {
       if (!(eaves > std::max(points[0].z, points[1].z) && ridge > eaves)) return false;
       SolidBuilder builder(site_.origin);
       builder.addFaces(points, kFaces);
-      roof_.parts.push_back({concat("dormer-", row.side, "-", number), builder.take()});
+      roof_.parts.push_back({concat("dormer-", row_number, "-", number), builder.take()});
       feet_.push_back(foot);
       const double sill = std::max(points[0].z, points[1].z) + 0.25 * row.height, lintel = eaves - 0.1 * row.height;
       roof_.windows.push_back({roof_.parts.size() - 1,
@@ -150,7 +162,7 @@ class OnSlopes {
 
 void addOnSlopes(Roof& roof, const RoofSite& site, const RoofShape& shape) {
   OnSlopes slopes(roof, site, shape);
-  for (const Dormers& row : site.rules.dormers) slopes.addDormers(row);
+  for (std::size_t i = 0; i < site.rules.dormers.size(); ++i) slopes.addDormers(i);
   for (std::size_t i = 0; i < site.rules.chimneys.size(); ++i) slopes.addChimney(i);
 }
 

@@ -21,6 +21,9 @@ namespace {
 /// Sine of 10 degrees: walls need corners.
 constexpr double kCorner = 0.17;
 
+/// What rises by less is no slope but rounding [m].
+constexpr double kLowest = 8 / geometry::kLattice;
+
 double tangentOf(double pitch) { return math::sin(pitch) / math::cos(pitch); }
 
 bool canBeWall(const std::vector<RegionSide>& sides, std::size_t i) {
@@ -200,7 +203,7 @@ std::optional<RoofShape> shapeRoof(const Region& footprint, const RoofRules& rul
   shape.tangent = profile.gentle;
   shape.lowest_tangent = profile.steep;
   finishShape(shape, plan, profile.break_time);
-  return shape;
+  return shape.rise < kLowest ? std::nullopt : std::optional(std::move(shape));
 }
 
 std::optional<RoofShape> shapeShed(const Region& footprint, const RoofRules& rules) {
@@ -255,7 +258,7 @@ std::optional<RoofShape> shapeShed(const Region& footprint, const RoofRules& rul
   // The lowest corner need not be on the low side.
   auto& plane = shape.planes.back();
   plane.height -= shape.tangent * least;
-  return shape;
+  return shape.rise < kLowest ? std::nullopt : std::optional(std::move(shape));
 }
 
 }  // namespace castra::generators

@@ -62,9 +62,10 @@ enum class SkeletonWay : std::uint8_t {
 };
 
 /// The skeleton of a region that is free of faults and on the lattice. Points that come nearer than a few lattice steps
-/// become one. If the face of a tiny side then has no ground, a neighbour takes the side over: the face is missing, and
-/// the side is part of that neighbour's ring. In a plain skeleton, the face of side i has side == i in any case.
-/// Nothing if the region is too delicate for either way; never more than seconds, and no exception.
+/// become one. If the face of a tiny side then has no ground, a neighbour takes the side over: the face has an empty
+/// ring, and the side is part of that neighbour's. Without a plan, faces[i] is that of side i. Heights by the two ways
+/// differ by at most 4 lattice steps for convex rings.
+/// Nothing if the region is too delicate for either way; never an exception.
 std::optional<Skeleton> buildSkeleton(const Region& region, const SkeletonPlan& plan = {},
                                       SkeletonWay way = SkeletonWay::best);
 

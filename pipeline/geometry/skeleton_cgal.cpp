@@ -54,7 +54,7 @@ std::optional<Skeleton> draftByCgal(const Region& region) {
             [&](std::uint32_t a, std::uint32_t b) { return isSideBefore(sides[a], sides[b]); });
 
   boost::shared_ptr<CgalSkeleton> made;
-  const Patience patience(200 * sides.size() * sides.size() + 1000);
+  const Patience patience(8 * sides.size() * sides.size() + 2000);
   try {
     Builder builder(boost::none, {}, patience);
     const auto enter = [&](const Ring& ring) {

@@ -263,7 +263,7 @@ class Wavefront {
       addArc(corner, node);
       const std::uint32_t first = takes_left ? before.before : corner.before,
                           last = takes_right ? after.after : corner.after;
-      const std::uint32_t left_index = corner.before, right_index = corner.after;
+      const std::uint32_t right_index = corner.after;
       const Corner edge = takes_right ? after : corner;
       if (takes_left) addArc(before, node);
       if (takes_right) addArc(after, node);
@@ -271,15 +271,6 @@ class Wavefront {
       if (takes_left) retire(before);
       if (takes_right) retire(after);
       if (takes_left && takes_right && first == right_index) return;  // a triangle that was flat
-      if (takes_left && !takes_right && first == right_index) {
-        // Two corners are left, on one line.
-        index = addCorner(right_index, right_index, edge, node);
-        continue;
-      }
-      if (takes_right && !takes_left && last == left_index) {
-        index = addCorner(left_index, left_index, edge, node);
-        continue;
-      }
       index = addCorner(first, last, edge, node);
     }
   }
