@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "analyzers/puzzles/puzzle_world.h"
+
+namespace castra::analyzers {
+
+/// Marks as not used what no shortest plan touches: things that nobody needs to win, what only serves to get at such,
+/// and rooms behind which there is nothing else. Whether the world can be won, and in how many steps, stays the same.
+void dropIrrelevant(PuzzleWorld& world);
+
+/// What can be reached and had if doors, once open, and things, once had, are everybody's, and no badger minds: more
+/// than truly can.
+struct RelaxedReach {
+  std::vector<char> rooms, items;
+  FactSet facts;
+  bool is_won = false;
+};
+/// With one fact (kNone: none) that is never set and one item that is never had.
+RelaxedReach relaxWorld(const PuzzleWorld& world, int without_fact, int without_item);
+
+/// Actions other than walking that every plan contains, each at least one of its own.
+struct PuzzleLandmarks {
+  std::vector<int> facts;  ///< that are set by an action
+  std::vector<int> items;  ///< that are picked up
+};
+PuzzleLandmarks findLandmarks(const PuzzleWorld& world);
+
+/// Steps from every room to the goal with all doors open, by way of a deadly lever where that is shorter; 0 everywhere
+/// if no room is the goal.
+std::vector<int> distancesToGoal(const PuzzleWorld& world);
+
+}  // namespace castra::analyzers
