@@ -7,6 +7,7 @@
 #include "export/plan_report.h"
 #include "export/plan_sheet.h"
 #include "export/preview.h"
+#include "export/puzzle_file.h"
 #include "export/sketch_picture.h"
 #include "export/tile.h"
 #include "export/wall_picture.h"
@@ -23,6 +24,7 @@ std::vector<Stage> stages() {
       stage("report.plan", 5, "what was proved and measured of a town, beside real cities", reportPlan),
       stage("sketch.picture", 1, "a sketch from above, as a picture", drawSketch),
       stage("walls.picture", 1, "a wall on tiles, as a picture", drawWallSketch),
+      stage("puzzles.splat", 1, "a puzzle level as text and as a plan, with its solution", exportPuzzle),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }

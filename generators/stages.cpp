@@ -7,6 +7,7 @@
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
+#include "generators/puzzles/make_puzzle.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -31,6 +32,8 @@ std::vector<Stage> stages() {
       stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
       stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
+      stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
+      stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

@@ -11,8 +11,6 @@ using Action = PuzzleSolution::Action;
 using Thing = PuzzleLevel::Thing;
 using World = PuzzleWorld;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 }  // namespace
 
 PuzzleMoves::PuzzleMoves(const PuzzleWorld& world) : world_(world) {

@@ -17,8 +17,6 @@ using World = PuzzleWorld;
 
 constexpr std::uint64_t kMostAssignments = 5040;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// Brings states into a form that stands for all that can be come by at no risk.
 class Closure {
  public:

@@ -12,8 +12,6 @@ namespace {
 using Thing = PuzzleLevel::Thing;
 using World = PuzzleWorld;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 class Explainer {
  public:
   Explainer(const PuzzleLevel& level, const World& world, const PuzzleReach& reach)

@@ -11,8 +11,6 @@ using Operation = PuzzleLevel::Operation;
 using Thing = PuzzleLevel::Thing;
 using World = PuzzleWorld;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 bool contains(const std::vector<int>& list, int i) { return std::find(list.begin(), list.end(), i) != list.end(); }
 
 /// Sets the field, and notes if that is news.

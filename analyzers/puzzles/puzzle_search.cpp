@@ -11,8 +11,6 @@ namespace castra::analyzers {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 constexpr std::uint32_t kNoParent = 0xffffffffu;
 using Order = std::array<std::uint8_t, kMostHeroes>;
 constexpr Order kSameOrder = {0, 1, 2};

@@ -10,6 +10,9 @@
 
 namespace castra::analyzers {
 
+/// A number that is known not to be negative, as an index.
+inline std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
 /// A set of numbers below 192.
 struct FactSet {
   static constexpr std::size_t kMost = 192;

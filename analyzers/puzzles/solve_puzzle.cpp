@@ -18,8 +18,6 @@ using World = PuzzleWorld;
 
 constexpr int kHaste = 4;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// The deeds of a plan, step by step.
 std::vector<PuzzleSolution::Step> tellSteps(const PuzzleLevel& level, const World& world, const PuzzlePlan& plan) {
   PuzzleMoves moves(world);

@@ -19,8 +19,6 @@ using Wall = PuzzleLayout::Wall;
 
 constexpr double kTableShare = 0.25, kWindowShare = 0.5;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 class Builder {
  public:
   Builder(Random random, const PuzzleMission& mission, const PuzzleLayout& layout, const PuzzleParams& params)

@@ -15,7 +15,6 @@ constexpr std::int32_t kLeastSide = 3, kCorridor = 2, kLeastContact = 3;  // [m]
 
 enum Side : std::uint8_t { kWest, kEast, kSouth, kNorth, kNoSide };
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 bool isUpright(Side side) { return side == kWest || side == kEast; }
 Side opposite(Side side) { return static_cast<Side>(side ^ 1); }
 

@@ -17,8 +17,6 @@ using Zone = PuzzleMission::Zone;
 constexpr std::size_t kMostChildren = 3;  // a zone has four sides, and by one of them it is entered
 constexpr double kPutToUse = 0.75;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 int depthOf(const PuzzleMission& mission, int zone) {
   int depth = 0;
   for (; mission.zones[at(zone)].parent >= 0; zone = mission.zones[at(zone)].parent) ++depth;

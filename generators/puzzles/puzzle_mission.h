@@ -9,6 +9,9 @@
 
 namespace castra::generators {
 
+/// A number that is known not to be negative, as an index.
+inline std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
 /// What has to be done in a level, before there is a plan of it. A zone is a part that one can walk through freely once
 /// its gate is open. Gates are opened in the order of zones, and what opens the gate of a zone lies in zones before it:
 /// so a level that is built this way can be won.
