@@ -32,7 +32,7 @@ bool meet(const FactSet& a, const FactSet& b) {
   return (a.words[0] & b.words[0]) != 0 || (a.words[1] & b.words[1]) != 0 || (a.words[2] & b.words[2]) != 0;
 }
 
-bool dropThings(World& world) {
+bool dropThings(World& world, bool for_any_order) {
   bool is_changed = false;
   const bool has_badgers =
       std::any_of(world.badgers.begin(), world.badgers.end(), [](const World::Badger& b) { return b.is_awake; }) ||
@@ -65,14 +65,19 @@ bool dropThings(World& world) {
   for (std::size_t c = 0; c < world.containers.size(); ++c)
     assign(world.containers[c].is_used, has_content[c] != 0, is_changed);
   const FactSet facts = usedFacts(world);
-  for (World::Lever& lever : world.levers) {
-    const World::Outcome& outcome = lever.outcome;
-    assign(lever.is_used,
-           outcome.operation == Operation::death ||
-               (outcome.operation == Operation::open ? meet(outcome.facts, facts)
-                                                     : contains(world.wanted_badgers, outcome.badger)),
-           is_changed);
+  std::vector<char> is_good(world.levers.size());
+  for (std::size_t i = 0; i < world.levers.size(); ++i) {
+    const World::Outcome& outcome = world.levers[i].outcome;
+    is_good[i] = outcome.operation == Operation::death ||
+                 (outcome.operation == Operation::open ? meet(outcome.facts, facts)
+                                                       : contains(world.wanted_badgers, outcome.badger));
   }
+  for (const std::vector<int>& group : world.hidden) {
+    const bool has_good = std::any_of(group.begin(), group.end(), [&](int lever) { return is_good[at(lever)] != 0; });
+    for (const int lever : group)
+      if (for_any_order && has_good) is_good[at(lever)] = 1;
+  }
+  for (std::size_t i = 0; i < world.levers.size(); ++i) assign(world.levers[i].is_used, is_good[i] != 0, is_changed);
   for (World::Switch& one : world.switches)
     assign(one.is_used, one.is_used && meet(world.teams[at(one.team)].facts, facts), is_changed);
   return is_changed;
@@ -223,10 +228,10 @@ class Relaxer {
 
 }  // namespace
 
-void dropIrrelevant(PuzzleWorld& world) {
+void dropIrrelevant(PuzzleWorld& world, bool for_any_order) {
   bool is_changed = true;
   while (is_changed) {
-    is_changed = dropThings(world);
+    is_changed = dropThings(world, for_any_order);
     is_changed |= dropRooms(world);
   }
 }

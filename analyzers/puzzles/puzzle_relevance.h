@@ -8,8 +8,9 @@
 namespace castra::analyzers {
 
 /// Marks as not used what no shortest plan touches: things that nobody needs to win, what only serves to get at such,
-/// and rooms behind which there is nothing else. Whether the world can be won, and in how many steps, stays the same.
-void dropIrrelevant(PuzzleWorld& world);
+/// and rooms behind which there is nothing else. Whether the world can be won, and in how many steps, stays the same;
+/// with `for_any_order` also if the levers of hidden groups had each other's outcomes.
+void dropIrrelevant(PuzzleWorld& world, bool for_any_order = false);
 
 /// What can be reached and had if doors, once open, and things, once had, are everybody's, and no badger minds: more
 /// than truly can.

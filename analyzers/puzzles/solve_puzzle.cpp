@@ -59,10 +59,12 @@ std::vector<PuzzleSolution::Step> tellSteps(const PuzzleLevel& level, const Worl
   return steps;
 }
 
-void proveHidden(const PuzzleLevel& level, const World& world, std::uint64_t most_states,
+void proveHidden(const PuzzleLevel& level, const World& whole, std::uint64_t most_states,
                  const std::function<void()>& stop, PuzzleSolution& solution) {
   using Blind = PuzzleSolution::Blind;
-  if (world.hidden.empty()) return;
+  if (whole.hidden.empty()) return;
+  World world = whole;
+  if (world.heroes > 1) dropIrrelevant(world, true);
   const BlindProof proof = proveBlind(world, most_states, stop);
   solution.states += proof.states;
   if (proof.end == BlindProof::End::always) {

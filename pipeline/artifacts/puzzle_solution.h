@@ -38,11 +38,11 @@ struct PuzzleSolution {
   bool is_shortest = false;  ///< no plan has fewer steps
   std::vector<Step> steps;   ///< of a solvable level
   Blind blind = Blind::no_groups;
-  std::string blind_reason;             ///< unless it is no_groups or always
-  std::uint64_t states = 0;             ///< looked at to find this out
-  std::vector<std::string> rooms;       ///< that can be reached, by id; of an unsolvable level, as the next two
-  std::vector<std::string> things;      ///< that can be had or opened, by name
-  std::vector<std::string> obstacles;   ///< what stands in the way, and why
+  std::string blind_reason;            ///< unless it is no_groups or always
+  std::uint64_t states = 0;            ///< looked at to find this out
+  std::vector<std::string> rooms;      ///< that can be reached, by id; of an unsolvable level, as the next two
+  std::vector<std::string> things;     ///< that can be had or opened, by name
+  std::vector<std::string> obstacles;  ///< what stands in the way, and why
 
   template <class A>
   void archive(A& a) {

@@ -2,12 +2,12 @@
 #include "pipeline/artifacts/puzzle_text.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <array>
 #include <map>
 #include <span>
 
 #include "pipeline/artifacts/puzzle_faults.h"
+#include "pipeline/artifacts/puzzle_line.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
 
@@ -17,124 +17,9 @@ namespace {
 
 using Level = PuzzleLevel;
 using Part = PuzzleFault::Part;
-using Words = std::vector<std::string_view>;
+using Line = PuzzleLine;
 
 constexpr std::size_t kMostLines = 20'000;
-
-Words splitWords(std::string_view line) {
-  Words words;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t from = line.find_first_not_of(" \t\r", at);
-    if (from == std::string_view::npos || line[from] == '#') break;
-    const std::size_t to = std::min(line.find_first_of(" \t\r", from), line.size());
-    words.push_back(line.substr(from, to - from));
-    at = to;
-  }
-  return words;
-}
-
-Words splitList(std::string_view list) {
-  Words words;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t to = std::min(list.find(',', at), list.size());
-    words.push_back(list.substr(at, to - at));
-    at = to + 1;
-  }
-  return words;
-}
-
-/// One line, taken apart word by word.
-class Line {
- public:
-  Line(const std::string& file, std::size_t number, Words words)
-      : where_(concat(file, ":", number)), words_(std::move(words)) {}
-
-  [[noreturn]] void fail(const std::string& what) const { throw Error(where_, what); }
-  bool isDone() const { return next_ >= words_.size(); }
-  std::string_view peek() const { return isDone() ? std::string_view() : words_[next_]; }
-
-  /// The next word; `what` it is meant to be is said if it is not there.
-  std::string_view take(std::string_view what) {
-    if (isDone()) fail(concat(words_[0], ": ", what, " is missing at the end of the line"));
-    return words_[next_++];
-  }
-  std::string takeName(std::string_view what) {
-    const std::string_view word = take(what);
-    if (!isPuzzleName(word)) fail(concat(what, " '", word, "' is no word of letters, digits, - and _"));
-    return std::string(word);
-  }
-  /// One of two words: true for the first.
-  bool takeEither(std::string_view first, std::string_view second) {
-    const std::string_view word = take(concat(first, " or ", second));
-    if (word != first && word != second) fail(concat("'", word, "' must be ", first, " or ", second));
-    return word == first;
-  }
-  std::int32_t readNumber(std::string_view word, std::string_view what) const {
-    std::int32_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (word.empty() || error != std::errc() || end != word.data() + word.size() || number < -1'000'000'000 ||
-        number > 1'000'000'000)
-      fail(concat(what, " '", word, "' is no whole number"));
-    return number;
-  }
-  double readDecimal(std::string_view word, std::string_view what) const {
-    double number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (word.empty() || error != std::errc() || end != word.data() + word.size() || !std::isfinite(number))
-      fail(concat(what, " '", word, "' is no number"));
-    return number;
-  }
-  Level::Cell readCell(std::string_view word, std::string_view what) const {
-    const Words parts = splitList(word);
-    if (parts.size() != 2) fail(concat(what, " '", word, "' is not written as x,y"));
-    const std::int32_t x = readNumber(parts[0], what);
-    return {x, readNumber(parts[1], what)};
-  }
-  Level::Cell takeCell() { return readCell(take("a cell x,y"), "cell"); }
-  std::vector<std::string> readNames(std::string_view list, std::string_view what) const {
-    std::vector<std::string> names;
-    for (const std::string_view word : splitList(list)) {
-      if (!isPuzzleName(word)) fail(concat(what, " '", list, "' is no list of names with commas between them"));
-      names.emplace_back(word);
-    }
-    return names;
-  }
-
-  /// All that follows as word=value, each known word at most once. Unknown ones are refused, or go to `others`.
-  std::map<std::string_view, std::string_view> takeOptions(
-      std::initializer_list<std::string_view> known,
-      std::vector<std::pair<std::string, std::string>>* others = nullptr) {
-    std::map<std::string_view, std::string_view> options;
-    while (!isDone()) {
-      const std::string_view word = take("");
-      const std::size_t equals = word.find('=');
-      const std::string_view name = word.substr(0, equals);
-      if (equals == std::string_view::npos) fail(concat("'", word, "' is too much here, or lacks its ="));
-      const std::string_view value = word.substr(equals + 1);
-      if (std::find(known.begin(), known.end(), name) != known.end()) {
-        if (!options.emplace(name, value).second) fail(concat(name, "= is there twice"));
-      } else if (others != nullptr) {
-        if (!isPuzzleName(name) || !isPuzzleName(value)) fail(concat("'", word, "' is not written as word=word"));
-        others->emplace_back(name, value);
-      } else {
-        std::string list;
-        for (const std::string_view k : known) list += concat(list.empty() ? "" : ", ", k, "=");
-        fail(concat(words_[0], " has no '", name, "='", list.empty() ? "" : "; it has ", list));
-      }
-    }
-    return options;
-  }
-  std::string_view require(const std::map<std::string_view, std::string_view>& options, std::string_view name) const {
-    const auto found = options.find(name);
-    if (found == options.end()) fail(concat(words_[0], " needs ", name, "="));
-    return found->second;
-  }
-
- private:
-  std::string where_;
-  Words words_;
-  std::size_t next_ = 1;
-};
 
 template <std::size_t n>
 std::size_t indexOf(const std::array<std::string_view, n>& words, std::string_view word) {
@@ -157,12 +42,12 @@ class Parser {
     bool has_header = false;
     for (std::size_t at = 0; at < text_.size();) {
       const std::size_t to = std::min(text_.find('\n', at), text_.size());
-      Words words = splitWords(text_.substr(at, to - at));
+      Line::Words words = Line::splitWords(text_.substr(at, to - at));
       at = to + 1;
       if (++number > kMostLines) throw Error(name_, concat("has more than ", kMostLines, " lines"));
       if (words.empty()) continue;
-      const std::string_view first = words[0];
       Line line(name_, number, std::move(words));
+      const std::string_view first = line.first();
       if (!has_header) {
         if (first != "splat") line.fail("a level begins with the line 'splat 1'");
         if (const std::string_view version = line.take("1"); version != "1")
@@ -237,7 +122,7 @@ class Parser {
     room.width = line.readNumber(line.take("the width"), "width");
     room.height = line.readNumber(line.take("the height"), "height");
     if (!line.isDone() && line.peek().find('=') == std::string_view::npos) {
-      for (const std::string_view flag : splitList(line.take("flags"))) {
+      for (const std::string_view flag : Line::splitList(line.take("flags"))) {
         bool* field = flag == "sanctuary" ? &room.is_sanctuary
                       : flag == "start"   ? &room.is_start
                       : flag == "goal"    ? &room.is_goal
@@ -248,8 +133,7 @@ class Parser {
     }
     const auto options = line.takeOptions({"place", "at"});
     if (options.contains("place")) {
-      room.place = std::string(line.require(options, "place"));
-      if (!isPuzzleName(room.place)) line.fail(concat("place '", room.place, "' is no word"));
+      room.place = line.readName(line.require(options, "place"), "place");
     }
     if (options.contains("at")) {
       room.low = line.readCell(line.require(options, "at"), "at");
@@ -291,7 +175,7 @@ class Parser {
     object.room = line.takeName("a room");
     object.at = line.takeCell();
     const auto options = line.takeOptions({"in", "opens", "locked"}, &object.tags);
-    if (options.contains("in")) object.container = line.readNames(line.require(options, "in"), "in").front();
+    if (options.contains("in")) object.container = line.readName(line.require(options, "in"), "in");
     if (is_key)
       object.opens = line.readNames(line.require(options, "opens"), "opens");
     else if (options.contains("opens"))
@@ -338,7 +222,7 @@ class Parser {
     Level::Team team;
     team.name = line.takeName("the name");
     const auto options = line.takeOptions({"slots", "action", "p", "opens"});
-    for (const std::string_view word : splitList(line.require(options, "slots"))) {
+    for (const std::string_view word : Line::splitList(line.require(options, "slots"))) {
       const std::size_t bracket = word.find('[');
       const std::string_view name = word.substr(0, bracket),
                              rest = bracket == std::string_view::npos ? "" : word.substr(bracket);
@@ -348,7 +232,7 @@ class Parser {
     }
     team.action = std::string(line.require(options, "action"));
     if (options.contains("p"))
-      for (const std::string_view word : splitList(line.require(options, "p")))
+      for (const std::string_view word : Line::splitList(line.require(options, "p")))
         team.chances.push_back(line.readDecimal(word, "chance"));
     team.opens = line.readNames(line.require(options, "opens"), "opens");
     level_.teams.push_back(std::move(team));
