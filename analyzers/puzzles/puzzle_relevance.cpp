@@ -240,45 +240,22 @@ RelaxedReach relaxWorld(const PuzzleWorld& world, int without_fact, int without_
   return Relaxer(world, without_fact, without_item).relax();
 }
 
-PuzzleLandmarks findLandmarks(const PuzzleWorld& world) {
-  PuzzleLandmarks landmarks;
-  // What climbing or a mechanism opens is not counted, nor what a lever opens together with something else: that would
-  // be one action for two.
-  FactSet uncounted;
-  for (const World::Passage& passage : world.passages)
-    if (passage.fact >= 0 && !passage.is_locked) uncounted.set(passage.fact);
-  for (const World::Team& team : world.teams) uncounted |= team.facts;
-  for (const World::Lever& lever : world.levers) {
-    int count = 0;
-    for (int f = 0; f < static_cast<int>(world.facts); ++f) count += lever.outcome.facts.test(f) ? 1 : 0;
-    if (count > 1) uncounted |= lever.outcome.facts;
-  }
-  const FactSet used = usedFacts(world);
-  for (int f = 0; f < static_cast<int>(world.facts); ++f)
-    if (used.test(f) && !uncounted.test(f) && !relaxWorld(world, f, World::kNone).is_won) landmarks.facts.push_back(f);
-  for (int i = 0; i < static_cast<int>(world.items.size()); ++i)
-    if (world.items[at(i)].is_used && world.items[at(i)].owner < 0 && !relaxWorld(world, World::kNone, i).is_won)
-      landmarks.items.push_back(i);
-  return landmarks;
-}
-
-std::vector<int> distancesToGoal(const PuzzleWorld& world) {
-  if (world.goal < 0) return std::vector<int>(at(world.rooms), 0);
-  constexpr int kFar = 1 << 20;
-  std::vector<int> distance(at(world.rooms), kFar), queue{world.goal};
-  distance[at(world.goal)] = 0;
+std::vector<int> distancesTo(const PuzzleWorld& world, int room) {
+  constexpr int kFar = 1 << 18;
+  std::vector<int> distance(at(world.rooms), kFar), queue{room};
+  distance[at(room)] = 0;
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    const auto reach = [&](int room) {
-      if (distance[at(room)] <= distance[at(queue[i])] + 1) return;
-      distance[at(room)] = distance[at(queue[i])] + 1;
-      queue.push_back(room);
-    };
     const int here = queue[i];
+    const auto reach = [&](int next) {
+      if (distance[at(next)] < kFar) return;
+      distance[at(next)] = distance[at(here)] + 1;
+      queue.push_back(next);
+    };
     for (const int p : world.passages_of[at(here)])
       if (world.passages[at(p)].is_used) reach(world.passages[at(p)].other(here));
     if (here == world.start)
       for (const World::Lever& lever : world.levers)
-        if (lever.outcome.operation == Operation::death) reach(lever.room);
+        if (lever.is_used && lever.outcome.operation == Operation::death) reach(lever.room);
   }
   return distance;
 }

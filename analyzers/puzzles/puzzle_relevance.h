@@ -22,15 +22,7 @@ struct RelaxedReach {
 /// With one fact (kNone: none) that is never set and one item that is never had.
 RelaxedReach relaxWorld(const PuzzleWorld& world, int without_fact, int without_item);
 
-/// Actions other than walking that every plan contains, each at least one of its own.
-struct PuzzleLandmarks {
-  std::vector<int> facts;  ///< that are set by an action
-  std::vector<int> items;  ///< that are picked up
-};
-PuzzleLandmarks findLandmarks(const PuzzleWorld& world);
-
-/// Steps from every room to the goal with all doors open, by way of a deadly lever where that is shorter; 0 everywhere
-/// if no room is the goal.
-std::vector<int> distancesToGoal(const PuzzleWorld& world);
+/// Steps from every room to a room with all doors open, by way of a deadly lever where that is shorter.
+std::vector<int> distancesTo(const PuzzleWorld& world, int room);
 
 }  // namespace castra::analyzers

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A* (Hart, Nilsson and Raphael 1968) with landmarks: actions that every plan contains and that are still to be done
-// (Hoffmann, Porteous and Sebastia 2004).
+// A* (Hart, Nilsson and Raphael 1968).
 #include "analyzers/puzzles/puzzle_search.h"
 
 #include <algorithm>
 
-#include "analyzers/puzzles/puzzle_relevance.h"
+#include "analyzers/puzzles/puzzle_estimate.h"
 
 namespace castra::analyzers {
 
@@ -30,12 +29,7 @@ PuzzleState reorder(const PuzzleWorld& world, const PuzzleState& state, const Or
 
 class Search {
  public:
-  Search(const PuzzleWorld& world, int haste)
-      : world_(world),
-        moves_(world),
-        landmarks_(findLandmarks(world)),
-        distance_(distancesToGoal(world)),
-        haste_(haste) {}
+  Search(const PuzzleWorld& world, int haste) : world_(world), moves_(world), estimate_(world), haste_(haste) {}
 
   PuzzlePlan run(std::uint64_t most_states, const std::function<void()>& stop) {
     PuzzlePlan plan;
@@ -84,19 +78,6 @@ class Search {
     int cost = 0;
   };
 
-  /// At most the steps that are still to be done.
-  int estimate(const PuzzleState& state) const {
-    int steps = 0;
-    for (int h = 0; h < world_.heroes; ++h) steps += distance_[state.room[at(h)]];
-    for (const int fact : landmarks_.facts) steps += state.facts.test(fact) ? 0 : 1;
-    for (const int item : landmarks_.items) steps += state.item[at(item)] == PuzzleState::kHome ? 1 : 0;
-    for (const int badger : world_.wanted_badgers)
-      steps += state.badger[at(badger)] == PuzzleState::kHidden  ? 2
-               : state.badger[at(badger)] == PuzzleState::kAwake ? 1
-                                                                 : 0;
-    return steps;
-  }
-
   void visit(const PuzzleState& state, int cost, std::uint32_t parent, const PuzzleDeed& deed, const Order& order) {
     const auto [index, is_new] = table_.add(state);
     if (is_new)
@@ -104,7 +85,7 @@ class Search {
     else if (nodes_[index].cost <= cost)
       return;
     nodes_[index] = {cost, parent, deed, order};
-    const std::size_t bucket = at(cost + haste_ * estimate(state));
+    const std::size_t bucket = at(cost + haste_ * estimate_.stepsFrom(state));
     if (bucket >= open_.size()) open_.resize(bucket + 1);
     open_[bucket].push_back({index, cost});
     lowest_ = std::min(lowest_, bucket);
@@ -130,8 +111,7 @@ class Search {
 
   const PuzzleWorld& world_;
   PuzzleMoves moves_;
-  PuzzleLandmarks landmarks_;
-  std::vector<int> distance_;
+  PuzzleEstimate estimate_;
   int haste_;
   StateTable table_;
   std::vector<Node> nodes_;               // by the place in the table

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "export/puzzle_colours.h"
+#include "export/puzzle_picture.h"
+#include "export/puzzle_sheet.h"
 #include "pipeline/artifacts/puzzle_text.h"
 #include "pipeline/base/text.h"
-#include "pipeline/formats/png.h"
+#include "pipeline/core/store.h"
 #include "tests/support/temp_folder.h"
 
 namespace castra::exporting {
@@ -27,9 +29,19 @@ PuzzleSolution twoSteps() {
   return solution;
 }
 
-TEST(PuzzleFile, WritesLevelPlanAndPicture) {
+struct PuzzleFile : ::testing::Test {
+  PuzzleFile() : run(surround()) {}
+  Surroundings surround() {
+    Surroundings around;
+    around.store = &store;
+    return around;
+  }
+  MemoryStore store;
+  Run run;
+};
+
+TEST_F(PuzzleFile, WritesLevelPlanAndPicture) {
   const PuzzleLevel level = load("cellar");
-  Run run{Surroundings{}};
   const Files files = exportPuzzle(run, {"cellar", 300, "The cellar"}, level, std::nullopt);
   ASSERT_EQ(files.files.size(), 2u);
   EXPECT_EQ(files.files[0].path, "cellar.png");
@@ -40,14 +52,35 @@ TEST(PuzzleFile, WritesLevelPlanAndPicture) {
             "2. hero walks to corridor by halldoor\n\n7 states were looked at.\n");
 }
 
-TEST(PuzzleFile, ALevelWithoutAPlanHasNoPicture) {
+TEST_F(PuzzleFile, ALevelWithoutAPlanHasNoPicture) {
   PuzzleLevel level = load("cellar");
   level.has_plan = false;
-  Run run{Surroundings{}};
   const Files files = exportPuzzle(run, {"cellar", 300, ""}, level, twoSteps());
   ASSERT_EQ(files.files.size(), 2u);
   EXPECT_EQ(files.files[0].path, "cellar.splat");
   EXPECT_EQ(files.files[1].path, "cellar.txt");
+}
+
+TEST(PuzzlePicture, ShowsLockedDoorsInTheColourOfTheirKey) {
+  const PuzzleLevel level = load("cellar");
+  const formats::Image image = drawPuzzle(level, twoSteps(), 1000, "The cellar");
+  const PuzzleSheet sheet(level, 1000);
+  EXPECT_EQ(image.width, sheet.width());
+  EXPECT_EQ(image.height, sheet.height());
+  const PuzzleColours colours(level);
+  const auto pixelAt = [&](const geometry::Vec2& at) {
+    const auto row = static_cast<std::size_t>(image.height - 1 - static_cast<int>(at.y)),
+               column = static_cast<std::size_t>(at.x);
+    const std::uint8_t* pixel = &image.pixels[3 * (row * static_cast<std::size_t>(image.width) + column)];
+    return Colour{pixel[0], pixel[1], pixel[2]};
+  };
+  for (const PuzzleLevel::Door& door : level.doors) {
+    if (!door.is_locked || door.is_window) continue;
+    const PuzzleSheet::Opening opening = sheet.openingOf(door);
+    // Beside the letter, along the wall.
+    const geometry::Vec2 along = opening.is_upright ? geometry::Vec2{0, 13} : geometry::Vec2{13, 0};
+    EXPECT_EQ(pixelAt(opening.middle + along), colours.colourOf(door.name)) << door.name;
+  }
 }
 
 TEST(PuzzleColours, JoinWhatBelongsTogether) {
