@@ -23,7 +23,8 @@ class Walker {
 
   int steps() const { return steps_; }
 
-  void goTo(const std::string& room) {
+  /// -1: no way yet.
+  int distanceTo(const std::string& room) const {
     const std::size_t goal = numbers_.at(room);
     std::vector<int> distance(next_.size(), -1);
     std::vector<std::size_t> queue{numbers_.at(room_)};
@@ -34,7 +35,10 @@ class Walker {
           distance[other] = distance[queue[i]] + 1;
           queue.push_back(other);
         }
-    steps_ += std::max(0, distance[goal]);
+    return distance[goal];
+  }
+  void goTo(const std::string& room) {
+    steps_ += std::max(0, distanceTo(room));
     room_ = room;
   }
   void act() { ++steps_; }
@@ -67,10 +71,7 @@ class Walker {
       if (door.name != gate) continue;
       if (has_key) {
         // From whichever side is open by now.
-        const int before = steps_;
-        const std::string here = room_;
-        goTo(door.a);
-        if (steps_ == before && room_ != here) goTo(door.b);
+        goTo(distanceTo(door.a) >= 0 ? door.a : door.b);
         act();
       }
       join(door);

@@ -17,7 +17,7 @@ using Level = PuzzleLevel;
 using Thing = Level::Thing;
 using Wall = PuzzleLayout::Wall;
 
-constexpr double kTableShare = 0.25, kWindowShare = 0.5;
+constexpr double kTableShare = 0.25, kWindowShare = 0.5, kOpenShare = 0.2;
 
 class Builder {
  public:
@@ -161,7 +161,8 @@ class Builder {
       const auto a = static_cast<std::uint32_t>(wall.a), b = static_cast<std::uint32_t>(wall.b);
       if (joined.find(a) == joined.find(b) && !is_loop) continue;
       joined.join(a, b);
-      addDoor(choice.wall, concat("door", ++doors_)).is_open = random_.chance(0.2);
+      const bool is_open = random_.chance(kOpenShare);
+      addDoor(choice.wall, concat("door", ++doors_)).is_open = is_open;
     }
   }
 
@@ -187,13 +188,14 @@ class Builder {
     level_.objects.push_back(std::move(object));
     return level_.objects.back();
   }
-  void addInside(Thing thing, std::string name, const std::string& container) {
+  Level::Object& addInside(Thing thing, std::string name, const std::string& container) {
     Level::Object object = *level_.findObject(container);
     object.thing = thing;
     object.name = std::move(name);
     object.container = container;
     object.is_locked = false;
     level_.objects.push_back(std::move(object));
+    return level_.objects.back();
   }
   std::string addLever(int room, const std::string& target, Level::Operation operation) {
     const std::string name = concat("lever", ++levers_);
@@ -213,16 +215,15 @@ class Builder {
       const int room = pickRoom(zone.opener);
       const std::string key = concat("key", z);
       if (zone.keeper == Keeper::floor) {
-        addObject(Thing::key, key, room);
+        addObject(Thing::key, key, room).opens.push_back(gate);
         plain_keys_.push_back(room);
-      } else {
-        const bool is_box = zone.keeper == Keeper::box;
-        const std::string keeper = concat(is_box ? "box" : "safe", z);
-        addObject(is_box ? Thing::box : Thing::safe, keeper, room);
-        addInside(Thing::key, key, keeper);
-        if (!is_box) addSafeLevers(z, keeper);
+        return;
       }
-      level_.objects.back().opens.push_back(gate);
+      const bool is_box = zone.keeper == Keeper::box;
+      const std::string keeper = concat(is_box ? "box" : "safe", z);
+      addObject(is_box ? Thing::box : Thing::safe, keeper, room);
+      addInside(Thing::key, key, keeper).opens.push_back(gate);
+      if (!is_box) addSafeLevers(z, keeper);
     }
   }
 
