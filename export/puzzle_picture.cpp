@@ -24,7 +24,7 @@ using Action = PuzzleSolution::Action;
 
 constexpr Colour kFloor = colourOf(0xFBF6EA), kCorridorFloor = colourOf(0xE9E1D0), kStartFloor = colourOf(0xDDEBD2),
                  kGoalFloor = colourOf(0xF7E3AE), kHolyFloor = colourOf(0xD9E4F2), kStone = colourOf(0x4C443C),
-                 kGlass = colourOf(0x6FA8CF), kFaint = colourOf(0x8B8173), kWood = colourOf(0xB98A5A);
+                 kGlass = colourOf(0x6FA8CF), kFaint = colourOf(0x8B8173), kPlank = colourOf(0xB98A5A);
 constexpr double kWallWidth = 7;
 
 class Picture {
@@ -95,7 +95,7 @@ class Picture {
         if (!door.open_from.empty()) drawArrow(door, opening);
       } else {
         fillOpening(opening, length, wall + px(3.5), kFloor);
-        if (!door.is_open) fillOpening(opening, length, px(3), kWood);
+        if (!door.is_open) fillOpening(opening, length, px(3), kPlank);
       }
     }
   }
