@@ -43,7 +43,9 @@ class Panel {
  private:
   double px(double length) const { return length * sheet_.unit(); }
 
-  void writeWithin(std::string_view words, const Vec2& at, double height, double room) {
+  /// On one line, smaller if need be. The font has no underscore, which many names have.
+  void writeWithin(std::string words, const Vec2& at, double height, double room) {
+    std::replace(words.begin(), words.end(), '_', '-');
     if (const double width = textWidth(words, height); width > room) height *= room / width;
     drawing_.write(words, at, height, kInk);
   }

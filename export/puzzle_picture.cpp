@@ -164,6 +164,26 @@ class Picture {
     return sheet_.placeOf(step.thing);
   }
 
+  /// Through a door by the cells on both sides of it, so that no way runs along a wall.
+  void addWay(const PuzzleSolution::Step& step, const Vec2& shift, std::vector<Vec2>& way) const {
+    const auto door = std::find_if(level_.doors.begin(), level_.doors.end(),
+                                   [&](const PuzzleLevel::Door& one) { return one.name == step.thing; });
+    const bool is_door = door != level_.doors.end();
+    const double inward = std::min(1.0, px(26) / sheet_.cell());
+    const auto add = [&](const std::string& room) {
+      const Vec2 middle = sheet_.openingOf(*door).middle;
+      way.push_back(middle + (sheet_.besideDoor(*door, room) - middle) * (2 * inward) + shift);
+    };
+    if (!is_door)
+      way.push_back(placeOf(step) + shift);
+    else if (step.action != Action::walk)
+      add(step.room);
+    else {
+      add(step.room == door->a ? door->b : door->a);
+      add(step.room);
+    }
+  }
+
   void drawWays() {
     const std::vector<std::string> heroes = heroesOf(level_);
     for (std::size_t h = 0; h < heroes.size(); ++h) {
@@ -175,7 +195,7 @@ class Picture {
       std::vector<std::vector<Vec2>> ways;
       for (const PuzzleSolution::Step& step : solution_->steps) {
         if (step.hero != heroes[h]) continue;
-        way.push_back(placeOf(step) + shift);
+        addWay(step, shift, way);
         const bool has_died = step.action == Action::pull &&
                               std::any_of(level_.levers.begin(), level_.levers.end(), [&](const auto& lever) {
                                 return lever.name == step.thing && lever.operation == PuzzleLevel::Operation::death;
@@ -190,8 +210,8 @@ class Picture {
           way.push_back((sheet_.lowOf(*goal) + sheet_.highOf(*goal)) * 0.5 + shift);
       ways.push_back(way);
       Shape line;
-      for (const std::vector<Vec2>& one : ways) line.addStroke(one, px(2.6), Cap::round);
-      canvas_.fill(line, {heroColour(h), 0.5});
+      for (const std::vector<Vec2>& one : ways) line.addStroke(one, px(3), Cap::round);
+      canvas_.fill(line, {heroColour(h), 0.55});
     }
   }
 

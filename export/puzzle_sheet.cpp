@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Vec2;
 
-constexpr double kMargin = 34, kHead = 64, kPanel = 470, kSign = 24;  // px on a plan of 1,000
+constexpr double kMargin = 34, kHead = 64, kPanel = 470, kSign = 28;  // px on a plan of 1,000
 
 }  // namespace
 
@@ -45,10 +45,13 @@ Vec2 PuzzleSheet::highOf(const PuzzleLevel::Room& room) const {
   return lowOf(room) + Vec2{static_cast<double>(room.width), static_cast<double>(room.height)} * cell_;
 }
 
+Vec2 PuzzleSheet::besideDoor(const PuzzleLevel::Door& door, const std::string& room) const {
+  const PuzzleLevel::Cell& cell = room == door.a ? door.at_a : door.at_b;
+  return lowOf(*level_.findRoom(room == door.a ? door.a : door.b)) + Vec2{cell.x + 0.5, cell.y + 0.5} * cell_;
+}
+
 PuzzleSheet::Opening PuzzleSheet::openingOf(const PuzzleLevel::Door& door) const {
-  const PuzzleLevel::Room &a = *level_.findRoom(door.a), &b = *level_.findRoom(door.b);
-  const Vec2 in_a = lowOf(a) + Vec2{door.at_a.x + 0.5, door.at_a.y + 0.5} * cell_,
-             in_b = lowOf(b) + Vec2{door.at_b.x + 0.5, door.at_b.y + 0.5} * cell_;
+  const Vec2 in_a = besideDoor(door, door.a), in_b = besideDoor(door, door.b);
   return {(in_a + in_b) * 0.5, std::fabs(in_a.y - in_b.y) < 0.5 * cell_};
 }
 

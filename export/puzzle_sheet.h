@@ -35,6 +35,8 @@ class PuzzleSheet {
     bool is_upright = false;
   };
   Opening openingOf(const PuzzleLevel::Door& door) const;
+  /// The middle of the cell beside a door in one of its rooms.
+  geometry::Vec2 besideDoor(const PuzzleLevel::Door& door, const std::string& room) const;
   /// An object, lever or badger, by name. In a room where two would lie on top of each other all are spread.
   geometry::Vec2 placeOf(const std::string& name) const { return places_.at(name); }
 
