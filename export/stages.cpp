@@ -10,6 +10,7 @@
 #include "export/plan_report.h"
 #include "export/plan_sheet.h"
 #include "export/preview.h"
+#include "export/puzzle_file.h"
 #include "export/sketch_picture.h"
 #include "export/tile.h"
 #include "export/wall_picture.h"
@@ -30,6 +31,7 @@ std::vector<Stage> stages() {
       stage("walls.picture", 1, "a wall on tiles, as a picture", drawWallSketch),
       stage("materials.files", 1, "the textures of a material, as pictures", exportMaterial),
       stage("materials.picture", 1, "all materials on one sheet, as a picture", drawMaterials),
+      stage("puzzles.splat", 1, "a puzzle level as text and as a plan, with its solution", exportPuzzle),
       stage("bundle.join", 1, "all files of a town, with their manifest", joinBundle),
   };
 }

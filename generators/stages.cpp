@@ -11,6 +11,7 @@
 #include "generators/maps.h"
 #include "generators/masses.h"
 #include "generators/materials/material_paint.h"
+#include "generators/puzzles/make_puzzle.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -39,6 +40,8 @@ std::vector<Stage> stages() {
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 1, "houses as solid models", buildHouses),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
+      stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
+      stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
