@@ -34,7 +34,7 @@ std::vector<Stage> stages() {
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
-      stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
+      stage("walls.model", 2, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
