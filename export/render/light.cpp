@@ -74,9 +74,10 @@ Rgb skyAt(const Light& light, const Vec3& direction) {
 Rgb fillAt(const Light& light, const Vec3& normal) {
   const auto up = static_cast<float>(0.5 + 0.5 * normal.z);
   // A face that looks up sees all of the sky; one that looks aside half of it, and more of the bright horizon.
-  const Rgb sky = mix(mix(light.zenith, light.horizon, 0.55f), mix(light.zenith, light.horizon, 0.3f), up);
+  const Rgb sky = mix(mix(light.zenith, light.horizon, 0.6f), mix(light.zenith, light.horizon, 0.45f), up);
   const auto side = static_cast<float>(std::max(dot(normal, light.to_sun), 0.0));
-  return sky * up + light.bounce * (1 - up) + light.glow * (0.18f * side);
+  const float grey = brightness(sky);
+  return mix(sky, {grey, grey, grey}, 0.25f) * (0.9f * up) + light.bounce * (1 - up) + light.glow * (0.18f * side);
 }
 
 float clearnessAt(const Light& light, double distance) { return static_cast<float>(math::exp(-distance / light.haze)); }

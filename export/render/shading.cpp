@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "pipeline/base/math.h"
 #include "pipeline/core/parallel.h"
@@ -38,28 +39,24 @@ constexpr int kTile = 32;  // [px]
 }  // namespace
 
 float lineAt(const Lens& lens, const Frame& frame, int column, int row) {
-  const auto at = [&](int x, int y) -> const Fragment& {
-    return frame.fragments[frame.index(std::clamp(x, 0, frame.width - 1), std::clamp(y, 0, frame.height - 1))];
+  const Fragment& here = frame.fragments[frame.index(column, row)];
+  const auto placeOf = [&](int x, int y) {
+    return lens.fromSpot(frame.grid.placeX(x, y), frame.grid.placeY(x, y),
+                         static_cast<double>(frame.fragments[frame.index(x, y)].nearness));
   };
-  const Fragment& here = at(column, row);
-  const int step = std::max(1, frame.grid.side() / 2);
-  const Fragment* pairs[2][2] = {{&at(column - step, row), &at(column + step, row)},
-                                 {&at(column, row - step), &at(column, row + step)}};
-  for (const auto& pair : pairs) {
-    for (const Fragment* other : pair) {
-      if (other->kind != here.kind || other->object != here.object) return 1;
-      if (other->face != here.face) {
-        const auto a = unpackNormal(here.face), b = unpackNormal(other->face);
-        if (a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < 0.9f) return 1;
-      }
-    }
+  const int reach = std::max(1, frame.grid.side() / 2);
+  for (const auto& [dx, dy] : {std::pair{-1, 0}, std::pair{1, 0}, std::pair{0, -1}, std::pair{0, 1}}) {
+    const int x = std::clamp(column + dx * reach, 0, frame.width - 1),
+              y = std::clamp(row + dy * reach, 0, frame.height - 1);
+    const Fragment& other = frame.fragments[frame.index(x, y)];
+    if (other.kind != here.kind || other.object != here.object) return 1;
     if (here.kind == Fragment::Kind::sky) continue;
-    // Nearness changes evenly along a plane, so what remains of it is a step.
-    const float bend = pair[0]->nearness + pair[1]->nearness - 2 * here.nearness;
-    const float slope = std::fabs(pair[0]->nearness - pair[1]->nearness);
-    const float step_seen =
-        lens.isPerspective() ? 0.02f * here.nearness : static_cast<float>(4 / lens.cellsPerMetre(0));
-    if (std::fabs(bend) > 0.5f * slope + step_seen) return 1;
+    const Vec3 face = vectorOf(unpackNormal(here.face));
+    if (other.face != here.face && dot(face, vectorOf(unpackNormal(other.face))) < 0.9) return 1;
+    // What lies off the plane is seen behind a step.
+    const Vec3 place = placeOf(column, row);
+    const double step = lens.isPerspective() ? 0.01 * place.z : 3 / lens.cellsPerMetre(0);
+    if (std::fabs(dot(lens.turnToEye(face), placeOf(x, y) - place)) > step) return 1;
   }
   return 0;
 }

@@ -76,7 +76,7 @@ TEST_F(ModelPicture, LooksAtAThingOrAPlace) {
   params.span = 8;
   params.at = "block";
   const formats::Image block = draw();
-  EXPECT_TRUE(isStone(block, 5, 5));
+  EXPECT_TRUE(isStone(block, 20, 20));
   params.at = "100 200";
   const formats::Image place = draw();
   for (std::size_t i = 0; i < place.pixels.size(); ++i)
