@@ -37,7 +37,7 @@ struct PuzzleFile : ::testing::Test {
     return around;
   }
   MemoryStore store;
-  Run run;
+  castra::Run run;
 };
 
 TEST_F(PuzzleFile, WritesLevelPlanAndPicture) {

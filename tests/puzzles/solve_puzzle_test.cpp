@@ -46,7 +46,7 @@ TEST(SolvePuzzle, SaysWhyNot) {
   EXPECT_EQ(solution.obstacles[0], "room 4 is not reached");
   EXPECT_EQ(solution.obstacles[1],
             "door c between room 3 and room 4 stays shut: its key k, which lies in room 4 out of reach");
-  Run run{Surroundings{}};
+  castra::Run run{Surroundings{}};
   EXPECT_EQ(analyzers::auditPuzzle(run, {}, solution).findings.size(), 2u);
 }
 
