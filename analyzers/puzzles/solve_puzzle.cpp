@@ -87,7 +87,7 @@ void proveHidden(const PuzzleLevel& level, const World& whole, std::uint64_t mos
     solution.blind_reason =
         proof.lever < 0 ? "the hidden levers cannot be tried out"
                         : concat("there is no safe lever to try: ", leverName(proof.lever), " may be the one that ",
-                                 describeOutcome(level, world, proof.outcome), ", and then there is no way on");
+                                 describeOutcome(level, world, proof.outcome), ", and then there is no sure way on");
 }
 
 }  // namespace
