@@ -59,15 +59,16 @@ std::vector<GlbMaterial> materialsOf(const Model& model) {
 
 std::string_view nameOf(Model::Joint::Type type) { return type == Model::Joint::Type::turn ? "turn" : "lift"; }
 
-/// Appends a mesh to the primitive, moved so that `origin` is its zero.
-void append(GlbPrimitive& primitive, const SolidMesh& mesh, const Vec3& origin, double repeat) {
+/// Appends the mesh of a part to the primitive, moved so that `origin` is its zero.
+void append(GlbPrimitive& primitive, const SolidMesh& mesh, const PartPlace& place, const Vec3& origin, double repeat) {
   const auto first = static_cast<std::uint32_t>(primitive.positions.size());
   const auto narrow = [](double value) { return static_cast<float>(value); };
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     const SolidMesh::Vertex& vertex = mesh.vertices[i];
-    const Vec3 at = toGltf(mesh.at(i) - origin);
+    const Vec3 at = toGltf(place(mesh.at(i)) - origin);
+    const Vec3 normal = toGltf(place.turn({double{vertex.normal[0]}, double{vertex.normal[1]}, double{vertex.normal[2]}}));
     primitive.positions.push_back({narrow(at.x), narrow(at.y), narrow(at.z)});
-    primitive.normals.push_back({vertex.normal[0], vertex.normal[2], 0 - vertex.normal[1]});
+    primitive.normals.push_back({narrow(normal.x), narrow(normal.y), narrow(normal.z)});
     primitive.uvs.push_back({narrow(vertex.uv[0] / repeat), narrow(0 - vertex.uv[1] / repeat)});
   }
   for (const std::uint32_t index : mesh.indices) primitive.indices.push_back(first + index);
@@ -78,9 +79,18 @@ class SceneWriter {
   SceneWriter(std::string_view name, const ModelFileParams& params, const Model& model)
       : params_(params), model_(model), scene_{std::string(kGenerator), materialsOf(model), {}, {}} {
     scene_.nodes.push_back({std::string(name), {model.origin.x, 0, 0 - model.origin.y}, std::nullopt, {}});
+    users_.assign(model.meshes.size(), 0);
   }
 
   std::string write(const std::vector<std::size_t>& levels) {
+    for (const Model::Part& part : model_.parts) {
+      std::uint32_t before = Model::kNobody;
+      for (const std::size_t level : levels) {
+        const std::uint32_t mesh = part.meshes[level];
+        if (mesh != Model::kNobody && mesh != before) ++users_[mesh];
+        before = mesh;
+      }
+    }
     std::size_t begin = 0;
     for (std::uint32_t thing = 0; thing < model_.things.size(); ++thing) {
       std::size_t end = begin;
@@ -135,18 +145,37 @@ class SceneWriter {
                                           .set("high", rounded(how.high, 10000))
                                           .set("now", rounded(how.now, 10000));
       }
-      if (params_.nodes == "thing") {
-        scene_.nodes[holder].mesh = addMesh(scene_.nodes[holder].name, parts, level, origin);
-        continue;
-      }
-      for (const std::size_t part : parts) {
+      std::vector<std::size_t> alone, shared;  // as part of the holder's mesh, and by nodes of their own
+      for (const std::size_t part : parts)
+        (params_.nodes == "part" || isShared(model_.parts[part], level) ? shared : alone).push_back(part);
+      if (!alone.empty()) scene_.nodes[holder].mesh = addMesh(scene_.nodes[holder].name, alone, level, origin);
+      for (const std::size_t part : shared) {
         const std::size_t child = addNode(holder, model_.parts[part].name + suffix);
-        scene_.nodes[child].mesh = addMesh(scene_.nodes[child].name, {part}, level, origin);
+        if (isShared(model_.parts[part], level))
+          placeShared(child, model_.parts[part], level, origin);
+        else
+          scene_.nodes[child].mesh = addMesh(scene_.nodes[child].name, {part}, level, origin);
         scene_.nodes[child].extras = Json::object()
                                          .set("tags", joined(model_.parts[part].tags))
                                          .set("mass", rounded(model_.parts[part].mass, 10));
       }
     }
+  }
+
+  bool isShared(const Model::Part& part, std::size_t level) const { return users_[part.meshes[level]] > 1; }
+
+  /// A node with a mesh that other nodes have, too.
+  void placeShared(std::size_t node, const Model::Part& part, std::size_t level, const Vec3& origin) {
+    const Vec3 at = toGltf(part.at - origin);
+    scene_.nodes[node].translation = {at.x, at.y, at.z};
+    scene_.nodes[node].yaw = part.yaw;
+    const auto [known, is_new] = shared_.try_emplace({part.meshes[level], part.material}, scene_.meshes.size());
+    scene_.nodes[node].mesh = known->second;
+    if (!is_new) return;
+    GlbPrimitive primitive;
+    primitive.material = part.material;
+    append(primitive, *meshOf(model_, part, level), PartPlace(Model::Part{}), {}, model_.materials[part.material].repeat);
+    scene_.meshes.push_back({concat("shape-", part.meshes[level]), {std::move(primitive)}});
   }
 
   std::size_t addMesh(const std::string& name, const std::vector<std::size_t>& parts, std::size_t level,
@@ -156,7 +185,7 @@ class SceneWriter {
       const Model::Part& part = model_.parts[i];
       GlbPrimitive& primitive = primitives[part.material];
       primitive.material = part.material;
-      append(primitive, *meshOf(model_, part, level), origin, model_.materials[part.material].repeat);
+      append(primitive, *meshOf(model_, part, level), PartPlace(part), origin, model_.materials[part.material].repeat);
     }
     GlbMesh mesh{name, {}};
     for (auto& [material, primitive] : primitives) mesh.primitives.push_back(std::move(primitive));
@@ -223,6 +252,8 @@ class SceneWriter {
   const ModelFileParams& params_;
   const Model& model_;
   GlbScene scene_;
+  std::vector<std::uint32_t> users_;  // parts that have each mesh
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> shared_;  // meshes of the scene, by mesh and material
 };
 
 std::string pathOf(std::string_view name, const ModelFileParams& params, std::size_t level) {
@@ -239,7 +270,7 @@ Json describeBox(const Model::Box& box) {
   return row.add(rounded(box.yaw, 1e6));
 }
 
-Json describePart(const Model& model, const Model::Part& part,
+Json describePart(const Model& model, const Model::Part& part, bool is_shared,
                   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t>& runs) {
   Json boxes = Json::array();
   for (const Model::Box& box : part.boxes) boxes.add(describeBox(box));
@@ -251,8 +282,12 @@ Json describePart(const Model& model, const Model::Part& part,
     described.set("mass", rounded(part.mass, 10))
         .set("centre", listOf(toGltf(part.centre)))
         .set("boxes", std::move(boxes));
-    described.set("triangles", Json::array().add(run).add(mesh->triangleCount()));
-    run += mesh->triangleCount();
+    if (is_shared) {
+      described.set("node", part.name);
+    } else {
+      described.set("triangles", Json::array().add(run).add(mesh->triangleCount()));
+      run += mesh->triangleCount();
+    }
   }
   return described;
 }
@@ -284,11 +319,15 @@ std::string describeModel(std::string_view name, const ModelFileParams& params, 
                    .set("low", rounded(joint.low, 10000))
                    .set("high", rounded(joint.high, 10000))
                    .set("now", rounded(joint.now, 10000)));
+  std::vector<std::uint32_t> users(model.meshes.size());
+  for (const Model::Part& part : model.parts)
+    if (part.meshes[0] != Model::kNobody) ++users[part.meshes[0]];
   auto part = model.parts.begin();
   for (std::uint32_t i = 0; i < model.things.size(); ++i) {
     Json parts = Json::array(), openings = Json::array();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> runs;
-    for (; part != model.parts.end() && part->thing == i; ++part) parts.add(describePart(model, *part, runs));
+    for (; part != model.parts.end() && part->thing == i; ++part)
+      parts.add(describePart(model, *part, part->meshes[0] != Model::kNobody && users[part->meshes[0]] > 1, runs));
     for (const Model::Opening& opening : model.openings)
       if (opening.thing == i)
         openings.add(Json::object().set("tags", listOf(opening.tags)).set("box", describeBox(opening.box)));

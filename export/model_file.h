@@ -36,14 +36,15 @@ void describe(V& v, ModelFileParams& p) {
 ///     gate-east
 ///       gate-east.left-leaf   what moves: its pivot is the joint's; extras: tags, joint, low, high, now
 ///
-/// Town x, y, z become glTF x, z, -y. Texture coordinates count repeats of the material's texture. There are no
-/// extensions, no instances, and extras hold numbers and words alone: this is what all engines keep.
+/// Parts that share a mesh are nodes of their own with that mesh. Town x, y, z become glTF x, z, -y. Texture coordinates
+/// count repeats of the material's texture. There are no extensions, and extras hold numbers and words alone: this is
+/// what all engines keep.
 std::string encodeModel(std::string_view name, const ModelFileParams& params, const Model& model,
                         const std::vector<std::size_t>& levels);
 
 /// What glTF has no words for, part by part, in the axes and relative to the root of the .glb: tags, mass, centre of
 /// gravity, boxes (centre, half sizes, yaw), the part's triangles within the primitive of its material (first and
-/// count, at level 0), joints, openings, and which file has which level.
+/// count, at level 0) or its node, joints, openings, and which file has which level.
 std::string describeModel(std::string_view name, const ModelFileParams& params, const Model& model);
 
 /// "walls/<key>.glb" with '_' for '/' in the key, further levels as "walls/<key>_lod1.glb", and "walls/<key>.json".

@@ -16,6 +16,7 @@
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/inset.h"
+#include "pipeline/geometry/simple_ring.h"
 
 namespace castra::generators {
 
@@ -89,7 +90,7 @@ class BlockLayer {
       const auto& [left_from, left_to, right_from, right_to] = ends[r];
       Ring ring = geometry::withoutRepeats({right_from, right_to, left_to, left_from});
       if (ring.size() < 3) continue;
-      if (!isSimple(ring)) giveBack({plan_.roads[r].left, plan_.roads[r].right});
+      if (!geometry::isSimple(ring)) giveBack({plan_.roads[r].left, plan_.roads[r].right});
       blocks_.carriageways.push_back({r, plan_.roads[r].road_class, std::move(ring)});
     }
     layJunctions();
@@ -142,18 +143,6 @@ class BlockLayer {
       is_verge_[cell] = true;
       is_sound_ = false;
     }
-  }
-
-  /// A counter-clockwise triangle or quadrilateral that does not cross itself.
-  static bool isSimple(const Ring& ring) {
-    if (geometry::signedArea(ring) <= 0) return false;
-    if (ring.size() < 4) return true;
-    const auto crossed = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-      const Vec2 first = ring[b] - ring[a], second = ring[d] - ring[c];
-      return geometry::cross(first, ring[c] - ring[a]) * geometry::cross(first, ring[d] - ring[a]) <= 0 &&
-             geometry::cross(second, ring[a] - ring[c]) * geometry::cross(second, ring[b] - ring[c]) <= 0;
-    };
-    return !crossed(0, 1, 2, 3) && !crossed(1, 2, 3, 0);
   }
 
   void layIsland(std::size_t index) {
@@ -231,10 +220,6 @@ class BlockLayer {
     std::uint32_t cell, corner;
   };
 
-  static bool isSound(const Ring& ring) {
-    return ring.size() <= 4 ? isSimple(ring) : !geometry::findFault(geometry::Region{ring, {}});
-  }
-
   /// The cells whose kerb corners do not lie between their own two roads; all, if it is none of these.
   void giveBackAround(std::uint32_t point, const std::vector<Wedge>& wedges) {
     std::vector<std::uint32_t> all, strays;
@@ -286,7 +271,7 @@ class BlockLayer {
       }
       Ring clean = geometry::withoutRepeats(ring);
       if (clean.size() < 3) continue;
-      if (!isSound(clean)) giveBackAround(point, wedges[point]);
+      if (!geometry::isSimple(clean)) giveBackAround(point, wedges[point]);
       blocks_.junctions.push_back({point, std::move(clean)});
     }
   }

@@ -3,10 +3,15 @@
 
 #include "generators/arterials.h"
 #include "generators/blocks.h"
+#include "generators/buildings/buildings.h"
+#include "generators/buildings/house_model.h"
+#include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
+#include "generators/materials/material_paint.h"
+#include "generators/puzzles/make_puzzle.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -29,8 +34,14 @@ std::vector<Stage> stages() {
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
       stage("sketch.subdivide", 2, "roads and allotments by iterated subdivision as it was published", subdivideSite),
       stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
-      stage("walls.model", 1, "town walls as solid models, square by square", buildWalls),
+      stage("walls.model", 2, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
+      stage("styles.load", 1, "how houses are built, from a file", loadStyle),
+      stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
+      stage("buildings.model", 1, "houses as solid models", buildHouses),
+      stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
+      stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
+      stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

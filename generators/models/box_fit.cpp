@@ -2,6 +2,7 @@
 #include "generators/models/box_fit.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "pipeline/base/math.h"
@@ -175,6 +176,64 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
   if (consider(std::move(columns))) return best;
   for (std::size_t i = 0; i + 1 < storeys.size(); ++i) fitLayers(storeys[i], storeys[i + 1], origin, layers);
   consider(std::move(layers));
+  return best;
+}
+
+namespace {
+
+/// The corners of what a triangle has between two heights, in the axes given by `along`.
+void listBetween(const std::array<geometry::Vec3, 3>& triangle, double low, double high, const Vec2& along, Ring& out) {
+  const auto take = [&](const geometry::Vec3& p) {
+    const Vec2 plan = geometry::planOf(p);
+    out.push_back({dot(plan, along), cross(along, plan)});
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const geometry::Vec3 &a = triangle[i], &b = triangle[(i + 1) % 3];
+    if (a.z >= low && a.z <= high) take(a);
+    for (const double z : {low, high})
+      if ((a.z < z) != (b.z < z)) take(a + (b - a) * ((z - a.z) / (b.z - a.z)));
+  }
+}
+
+}  // namespace
+
+std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
+  const geometry::Box3 all = geometry::boundsOf(mesh);
+  Ring plan;
+  std::vector<geometry::Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    points.push_back(mesh.at(i));
+    plan.push_back(geometry::planOf(points.back()));
+  }
+  const Vec2 along = leastRectangle(plan).along;
+  const double hull = geometry::hullVolume(points);
+  // Most roofs need three or four layers; a single thin slope, which no upright box fits well, many.
+  std::vector<Model::Box> best;
+  double least = 0;
+  for (const int count : {1, 2, 3, 4, 6, 9, 14, 20, 30, 45, 70, 120}) {
+    std::vector<Model::Box> boxes;
+    double taken = 0;
+    for (int i = 0; i < count; ++i) {
+      const double low = all.low.z + (all.high.z - all.low.z) * i / count,
+                   high = all.low.z + (all.high.z - all.low.z) * (i + 1) / count;
+      Ring layer;
+      for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
+        listBetween({points[mesh.indices[t]], points[mesh.indices[t + 1]], points[mesh.indices[t + 2]]}, low, high, along,
+                    layer);
+      if (layer.size() < 3) continue;
+      layer = geometry::convexHull(std::move(layer));
+      if (layer.size() < 3) continue;
+      for (const geometry::Box& column : fitColumns(layer, kTight)) {
+        if (!(column.width() > 0) || !(column.height() > 0)) continue;
+        boxes.push_back(placeBox({along, column.low, column.high}, low, high, {0, 0}));
+        taken += boxes.back().volume();
+      }
+    }
+    if (boxes.empty() || (!best.empty() && taken >= least)) continue;
+    best = std::move(boxes);
+    least = taken;
+    if (taken <= kLoose * hull) break;
+  }
   return best;
 }
 

@@ -42,14 +42,21 @@ std::uint32_t ModelBuilder::addJoint(Model::Joint joint) {
   return static_cast<std::uint32_t>(model_.joints.size() - 1);
 }
 
-std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t material, Solid solid, std::size_t last_level,
-                                    std::uint32_t joint) {
+std::uint32_t ModelBuilder::beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint) {
   Model::Part part;
   part.thing = static_cast<std::uint32_t>(model_.things.size() - 1);
   part.name = concat(model_.things.back().name, '.', noun, '-', ++counts_[std::string(noun)]);
   part.tags = {std::string(noun), model_.materials[material].sort};
   part.material = material;
   part.joint = joint;
+  model_.parts.push_back(std::move(part));
+  return static_cast<std::uint32_t>(model_.parts.size() - 1);
+}
+
+std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t material, Solid solid, std::size_t last_level,
+                                    std::uint32_t joint) {
+  const std::uint32_t number = beginPart(noun, material, joint);
+  Model::Part& part = model_.parts[number];
   const geometry::MassPoint measured = geometry::measureVolume(solid.mesh);
   part.mass = measured.volume * model_.materials[material].density;
   part.centre = measured.centre;
@@ -57,8 +64,43 @@ std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t materia
   for (std::size_t level = 0; level <= last_level; ++level)
     part.meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
   model_.meshes.push_back(std::move(solid.mesh));
-  model_.parts.push_back(std::move(part));
-  return static_cast<std::uint32_t>(model_.parts.size() - 1);
+  return number;
+}
+
+ModelBuilder::Shape ModelBuilder::shapeOf(const std::string& name, const std::function<SolidMesh()>& make) {
+  const auto known = shapes_.find(name);
+  if (known != shapes_.end()) return known->second;
+  SolidMesh mesh = make();
+  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(mesh),
+                    geometry::boundsOf(mesh)};
+  model_.meshes.push_back(std::move(mesh));
+  shapes_.emplace(name, shape);
+  return shape;
+}
+
+std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t material, const Shape& shape,
+                                        const geometry::Vec3& at, double yaw, std::size_t first_level,
+                                        std::size_t last_level, std::uint32_t joint) {
+  const std::uint32_t number = beginPart(noun, material, joint);
+  Model::Part& part = model_.parts[number];
+  part.at = at - geometry::lifted(model_.origin, 0);
+  part.yaw = yaw;
+  for (std::size_t level = first_level; level <= last_level; ++level) part.meshes[level] = shape.mesh;
+  if (first_level > 0) return number;
+  const PartPlace place(part);
+  part.mass = shape.measured.volume * model_.materials[material].density;
+  part.centre = place(shape.measured.centre);
+  part.boxes = {{place((shape.box.low + shape.box.high) * 0.5), (shape.box.high - shape.box.low) * 0.5, yaw}};
+  return number;
+}
+
+std::uint32_t ModelBuilder::addDistant(std::string_view noun, std::uint32_t material, SolidMesh mesh,
+                                       std::size_t first_level, std::size_t last_level) {
+  const std::uint32_t number = beginPart(noun, material, Model::kNobody);
+  for (std::size_t level = first_level; level <= last_level; ++level)
+    model_.parts[number].meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
+  model_.meshes.push_back(std::move(mesh));
+  return number;
 }
 
 std::uint32_t ModelBuilder::addLoft(std::string_view noun, std::uint32_t material, std::span<const Storey> storeys,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -42,6 +43,21 @@ class ModelBuilder {
                          double high, std::size_t last_level);
   std::uint32_t addLoft(std::string_view noun, std::uint32_t material, std::span<const Storey> storeys,
                         std::size_t last_level);
+  /// A mesh to be placed many times: made once for a name, in axes of its own.
+  struct Shape {
+    std::uint32_t mesh = 0;
+    geometry::MassPoint measured;
+    geometry::Box3 box;
+  };
+  Shape shapeOf(const std::string& name, const std::function<geometry::SolidMesh()>& make);
+  /// A part that is such a shape, turned to the left by `yaw` and moved to `at` (in the town, at a height), seen at these
+  /// levels.
+  std::uint32_t addInstance(std::string_view noun, std::uint32_t material, const Shape& shape, const geometry::Vec3& at,
+                            double yaw, std::size_t first_level, std::size_t last_level,
+                            std::uint32_t joint = Model::kNobody);
+  /// A part that is seen from `first_level` on, which is not 0.
+  std::uint32_t addDistant(std::string_view noun, std::uint32_t material, geometry::SolidMesh mesh,
+                           std::size_t first_level, std::size_t last_level);
   /// What the part looks like from this level on.
   void showFrom(std::uint32_t part, std::size_t level, geometry::SolidMesh mesh);
   void showPrismFrom(std::uint32_t part, std::size_t level, const geometry::Ring& ring, double low, double high);
@@ -55,7 +71,10 @@ class ModelBuilder {
 
  private:
   Model model_;
+  std::uint32_t beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint);
+
   std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun
+  std::map<std::string, Shape, std::less<>> shapes_;
 };
 
 }  // namespace castra::generators

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,6 +15,18 @@ namespace castra::generators {
 struct Storey {
   geometry::Ring ring;  ///< counter-clockwise [m]
   double z = 0;         ///< [m]
+};
+
+/// Ground in pieces at heights of their own, such as the slopes of a roof: faces that share their points by number.
+struct Sheet {
+  struct Face {
+    std::vector<std::uint32_t> ring;  ///< counter-clockwise, simple in the plan
+    geometry::Vec2 along;             ///< unit; textures run along this and up the slope ...
+    geometry::Vec3 anchor;            ///< ... from here up [m]
+  };
+  std::vector<geometry::Vec3> points;  ///< places on the lattice [m]
+  std::vector<double> lows;            ///< where the solid under each point ends, at or below it [m]
+  std::vector<Face> faces;
 };
 
 /// Makes closed meshes out of outlines. Places are the town's, and become relative to the origin; heights are snapped
@@ -33,12 +46,21 @@ class SolidBuilder {
   void addAcross(const geometry::Ring& profile, std::span<const geometry::Vec3> far,
                  std::span<const geometry::Vec3> near);
 
+  /// The solid between a sheet and what lies below: upright at the rim, and beneath like the sheet itself or, for a
+  /// floor, level and made of the outline alone; then all `lows` must be equal. False, and nothing is added, if a face
+  /// or the outline is not simple.
+  bool addSheet(const Sheet& sheet, bool has_floor);
+  /// A solid with these convex faces, each seen counter-clockwise from outside. Textures run up each face.
+  void addFaces(std::span<const geometry::Vec3> points, std::span<const std::vector<std::uint32_t>> faces);
+
   geometry::SolidMesh take() { return std::move(mesh_); }
 
  private:
   using Points = std::vector<geometry::Vec3>;
   void addSides(const Points& low, const Points& high);
   void addCap(const geometry::Ring& flat, const Points& points, bool faces_back);
+  void addRim(const Sheet& sheet, std::span<const std::array<std::uint32_t, 2>> rim, const Points& tops,
+              const Points& bottoms);
   void addTriangle(const geometry::Vec3& a, const geometry::Vec3& b, const geometry::Vec3& c,
                    const geometry::Vec3& normal, std::span<const geometry::Vec2> uvs);
   std::uint32_t addVertex(const geometry::Vec3& at, const geometry::Vec3& normal, const geometry::Vec2& uv);

@@ -25,8 +25,9 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
     room += box.volume();
   }
   std::vector<Vec3> points;
+  const PartPlace place(part);
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
-    points.push_back(mesh.at(i));
+    points.push_back(place(mesh.at(i)));
     if (std::none_of(part.boxes.begin(), part.boxes.end(),
                      [&](const Model::Box& box) { return contains(box, points.back(), kBoxSlack); }))
       throw Error(part.name, "reaches out of its bounds");
@@ -41,11 +42,9 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
 
 void checkMass(const Model::Part& part, const SolidMesh& mesh) {
   if (!(part.mass > 0) || !std::isfinite(part.mass)) throw Error(part.name, "has no mass");
-  const geometry::Box3 box = geometry::boundsOf(mesh);
-  const auto between = [](double low, double value, double high) { return low <= value && value <= high; };
-  if (!between(box.low.x, part.centre.x, box.high.x) || !between(box.low.y, part.centre.y, box.high.y) ||
-      !between(box.low.z, part.centre.z, box.high.z))
-    throw Error(part.name, "has its centre of gravity outside itself");
+  const Vec3 centre = PartPlace(part)(geometry::measureVolume(mesh).centre);
+  if (!(geometry::length(part.centre - centre) < 1e-3))
+    throw Error(part.name, "has its centre of gravity elsewhere");
 }
 
 void checkMaterials(const Model& model) {

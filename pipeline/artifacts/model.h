@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/base/math.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/solid_mesh.h"
@@ -22,10 +23,11 @@ namespace castra {
 /// mass and bounds. At higher levels some parts vanish, and others stand for them: the breast wall grows a band
 /// for its merlons, the landing becomes the ramp that stands for the steps.
 ///
-/// Equal parts, such as merlons, have a mesh each: engines draw a batch of small boxes faster than as many instances,
-/// and a file without instances is read by all of them.
+/// Parts that are equal but for their place, such as windows, share a mesh, and each says where it lies: engines draw them
+/// as instances. Very small ones, such as merlons, rather have a mesh each: a batch of boxes is drawn faster than as many
+/// instances.
 struct Model {
-  static constexpr Kind kind{"model", 1};
+  static constexpr Kind kind{"model", 2};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
   static constexpr std::size_t kLevels = 3;
 
@@ -91,6 +93,8 @@ struct Model {
     std::uint32_t material = 0;
     std::array<std::uint32_t, kLevels> meshes{kNobody, kNobody, kNobody};  ///< by level
     std::uint32_t joint = kNobody;
+    geometry::Vec3 at;  ///< where the zero of its meshes lies [m] ...
+    double yaw = 0;     ///< ... and how far they are turned to the left about it [rad]
 
     // Only of parts seen at level 0.
     std::vector<Box> boxes;  ///< all around it, and no more than half as much again
@@ -99,7 +103,7 @@ struct Model {
 
     template <class A>
     void archive(A& a) {
-      a(thing, name, tags, material, meshes, joint, boxes, mass, centre);
+      a(thing, name, tags, material, meshes, joint, at, yaw, boxes, mass, centre);
     }
   };
 
@@ -138,6 +142,18 @@ inline constexpr double kLooseBoxes = 1.5;
 inline constexpr double kBoxSlack = 2 / geometry::kLattice;
 
 bool contains(const Model::Box& box, const geometry::Vec3& point, double slack);
+
+/// From the axes of a mesh to those of the model: turned, then moved.
+class PartPlace {
+ public:
+  explicit PartPlace(const Model::Part& part) : at_(part.at), cos_(math::cos(part.yaw)), sin_(math::sin(part.yaw)) {}
+  geometry::Vec3 turn(const geometry::Vec3& v) const { return {v.x * cos_ - v.y * sin_, v.x * sin_ + v.y * cos_, v.z}; }
+  geometry::Vec3 operator()(const geometry::Vec3& p) const { return turn(p) + at_; }
+
+ private:
+  geometry::Vec3 at_;
+  double cos_, sin_;
+};
 
 /// The part's mesh at a level of detail, or nullptr if it is not seen there.
 const geometry::SolidMesh* meshOf(const Model& model, const Model::Part& part, std::size_t level);

@@ -131,7 +131,7 @@ TEST(ModelPromises, PartsHaveMassAndBelongTogether) {
   };
   EXPECT_EQ(after([](Model::Part& p) { p.mass = 0; }), "wall-1-2.pier-1: has no mass");
   EXPECT_EQ(after([](Model::Part& p) { p.centre.z = 0.6; }),
-            "wall-1-2.pier-1: has its centre of gravity outside itself");
+            "wall-1-2.pier-1: has its centre of gravity elsewhere");
   EXPECT_EQ(after([](Model::Part& p) { p.material = 1; }), "wall-1-2.pier-1: is of no material");
   EXPECT_EQ(after([](Model::Part& p) { p.thing = 1; }), "wall-1-2.pier-1: belongs to no thing in order");
   EXPECT_EQ(after([](Model::Part& p) { p.joint = 1; }), "wall-1-2.pier-1: has no such joint");

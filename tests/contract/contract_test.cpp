@@ -87,6 +87,7 @@ Json anotherValue(const ParamInfo& info) {
       if (word != info.default_value.text()) return Json(word);
   }
   if (info.type == "string") return Json(info.default_value.text() + "x");
+  if (info.rule.words.front() == "splat") return Json("assets/puzzles/cellar.splat");
   if (info.rule.words.front() == "json") return Json("pipeline.json");
   return Json(info.rule.words.front() == "png" ? "assets/sites/harbour/density.png"
                                                : "assets/sites/harbour/boundary.geojson");

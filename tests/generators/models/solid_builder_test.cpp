@@ -105,6 +105,45 @@ TEST(SolidBuilder, AcrossIsAPrismThatLies) {
   EXPECT_NEAR(measureVolume(mesh).volume, 30, 1e-9);
 }
 
+/// Two slopes that meet in a ridge of 4 m, 3 m above the ground.
+Sheet tent() {
+  Sheet sheet;
+  for (const Vec2& p : moved({{0, 0}, {4, 0}, {4, 2}, {4, 4}, {0, 4}, {0, 2}}))
+    sheet.points.push_back(geometry::lifted(p, p.y - kOrigin.y == 2 ? 3 : 1));
+  sheet.faces = {{{0, 1, 2, 5}, {1, 0}, sheet.points[0]}, {{5, 2, 3, 4}, {-1, 0}, sheet.points[3]}};
+  return sheet;
+}
+
+TEST(SolidBuilder, ASheetMayHaveThickness) {
+  Sheet sheet = tent();
+  for (const Vec3& p : sheet.points) sheet.lows.push_back(p.z - 0.25);
+  SolidBuilder builder(kOrigin);
+  ASSERT_TRUE(builder.addSheet(sheet, false));
+  const SolidMesh mesh = builder.take();
+  EXPECT_EQ(findFault(mesh), std::nullopt);
+  EXPECT_EQ(mesh.triangleCount(), 20u);
+  EXPECT_NEAR(measureVolume(mesh).volume, 4 * 4 * 0.25, 1e-6);
+}
+
+TEST(SolidBuilder, ASheetMayStandOnAFloorAndTouchIt) {
+  Sheet sheet = tent();
+  sheet.lows.assign(6, 1);
+  SolidBuilder builder(kOrigin);
+  ASSERT_TRUE(builder.addSheet(sheet, true));
+  const SolidMesh mesh = builder.take();
+  EXPECT_EQ(findFault(mesh), std::nullopt);
+  EXPECT_NEAR(measureVolume(mesh).volume, 4 * 4 * 2 / 2, 1e-6);
+}
+
+TEST(SolidBuilder, ASheetMustBeSimple) {
+  Sheet sheet = tent();
+  sheet.lows.assign(6, 1);
+  std::swap(sheet.faces[0].ring[1], sheet.faces[0].ring[2]);
+  SolidBuilder builder(kOrigin);
+  EXPECT_FALSE(builder.addSheet(sheet, true));
+  EXPECT_TRUE(builder.take().empty());
+}
+
 /// Whether boxes hold all vertices, and how much room they take for what is in them.
 double looseness(const std::vector<Model::Box>& boxes, const SolidMesh& mesh) {
   double room = 0;

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analyzers/certify_buildings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analyzers/reach_rooms.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/geometry/boolean.h"
+#include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/chain.h"
+#include "pipeline/geometry/segment.h"
+
+namespace castra::analyzers {
+
+namespace {
+
+using geometry::Ring;
+using geometry::Vec2;
+using Building = Buildings::Building;
+
+constexpr std::uint32_t kNobody = FloorPlan::kNobody;
+constexpr double kLeastCorridor = 1, kLeastDoor = 0.9, kLeastDoorHeight = 2, kLeastHeadroom = 2;  // [m]
+constexpr double kSteepest = 40 * math::kDegree;
+constexpr double kLongest = 3.1622776601683795;  // diameter over width of a rectangle of 1 to 3
+constexpr double kHair = 0.003;                  // three lattice steps [m]
+
+bool isWay(RoomRole role) {
+  return role == RoomRole::hall || role == RoomRole::corridor || role == RoomRole::stairs || role == RoomRole::lift;
+}
+
+class Prover {
+ public:
+  Prover(const Lots& lots, const Style& style, BuildingCertificate& out) : lots_(lots), style_(style), out_(out) {}
+
+  void prove(const Building& building) {
+    building_ = &building;
+    ++out_.buildings;
+    out_.storeys += building.storeys.size();
+    for (const Buildings::Unit& unit : building.units) out_.dwellings += unit.is_dwelling ? 1 : 0;
+    proveLot();
+    for (std::uint32_t k = 0; k < building.storeys.size(); ++k) {
+      const Buildings::Storey& storey = building.storeys[k];
+      proveTiling(k);
+      for (const FloorPlan::Room& room : storey.plan.rooms) proveRoom(room);
+      proveOpenings(k);
+      for (const Buildings::Stairs& stairs : storey.stairs) proveStairs(k, stairs);
+    }
+    proveDwellings();
+    for (const RoomPlace& lost : findLostRooms(building))
+      fault(concat(nameOf(building.storeys[lost.storey].plan.rooms[lost.room].role), " on storey ", lost.storey,
+                   " cannot be reached from the street as it should"),
+            placeOf(building.storeys[lost.storey].plan.rooms[lost.room]));
+  }
+
+ private:
+  void fault(std::string what, const Vec2& at) { out_.faults.push_back({building_->name, std::move(what), at}); }
+  static Vec2 placeOf(const FloorPlan::Room& room) { return geometry::centroid(FloorPlan::floorOf(room)); }
+
+  /// Convex wings in a lot: it is enough that no corner and no middle of a side is outside, and no corner of the lot
+  /// inside.
+  void proveLot() {
+    const auto& blocks = lots_.blocks;
+    if (building_->block >= blocks.size() || building_->lot >= blocks[building_->block].lots.size())
+      return fault("stands on no lot", building_->wings[0].ring[0]);
+    const Ring& lot = blocks[building_->block].lots[building_->lot].ring;
+    for (const Buildings::Wing& wing : building_->wings) {
+      const geometry::Region region{wing.ring, {}}, ground{lot, {}};
+      double outside = 0;
+      for (const geometry::Region& part : geometry::subtract({&region, 1}, {&ground, 1})) outside += geometry::area(part);
+      // Sides that run along the lot's own are on the lattice, and may leave it by a step.
+      if (outside > kHair * geometry::perimeter(wing.ring)) fault("leaves its lot", wing.ring[0]);
+    }
+  }
+
+  void proveTiling(std::uint32_t k) {
+    const FloorPlan& plan = building_->storeys[k].plan;
+    geometry::Chain chain;
+    for (const FloorPlan::Room& room : plan.rooms) {
+      const Ring floor = FloorPlan::floorOf(room);
+      if (geometry::findFault({floor, {}})) fault(concat("a room on storey ", k, " is no sound polygon"), floor[0]);
+      chain.add(floor);
+    }
+    for (const FloorPlan::Wall& wall : plan.walls) {
+      if (geometry::findFault({wall.ring, {}}))
+        fault(concat("a wall on storey ", k, " is no sound polygon"), wall.ring[0]);
+      chain.add(wall.ring);
+    }
+    for (const Ring& post : plan.posts) {
+      if (geometry::findFault({post, {}})) fault(concat("a post on storey ", k, " is no sound polygon"), post[0]);
+      chain.add(post);
+    }
+    // What is left must be the outline of the outer walls, which must be that of the wings.
+    double outline = 0, footprint = 0, rim = 0;
+    for (const Ring& ring : outlinesOf(plan)) {
+      chain.add(ring, -1);
+      outline += geometry::signedArea(ring);
+      rim += geometry::perimeter(ring);
+    }
+    for (const Buildings::Wing& wing : building_->wings)
+      if (wing.storeys > k) footprint += geometry::signedArea(wing.ring);
+    if (!chain.remainder().empty() || std::fabs(outline - footprint) > kHair * rim)
+      fault(concat("rooms and walls of storey ", k, " do not tile its footprint"), building_->wings[0].ring[0]);
+  }
+
+  /// The rings that outer walls run along.
+  static std::vector<Ring> outlinesOf(const FloorPlan& plan) {
+    std::vector<std::uint32_t> next(plan.points.size(), kNobody);
+    for (const FloorPlan::Wall& wall : plan.walls)
+      if (wall.right == kNobody) next[wall.from] = wall.to;
+    std::vector<Ring> rings;
+    for (std::uint32_t start = 0; start < next.size(); ++start) {
+      Ring ring;
+      for (std::uint32_t at = start; next[at] != kNobody;) {
+        ring.push_back(plan.points[at]);
+        const std::uint32_t after = next[at];
+        next[at] = kNobody;
+        at = after;
+      }
+      if (!ring.empty()) rings.push_back(std::move(ring));
+    }
+    return rings;
+  }
+
+  void proveRoom(const FloorPlan::Room& room) {
+    ++out_.rooms;
+    const Ring floor = FloorPlan::floorOf(room);
+    const geometry::Extent extent = geometry::measureExtent(floor, false);
+    if (room.role == RoomRole::corridor || room.role == RoomRole::hall) {
+      out_.least_corridor = std::min(out_.least_corridor, extent.width);
+      if (extent.width < kLeastCorridor) fault(concat(nameOf(room.role), " is ", fixed(extent.width, 2), " m wide"), placeOf(room));
+    }
+    if (isWay(room.role)) return;
+    if (extent.diameter > kLongest * extent.width)
+      fault(concat(nameOf(room.role), " is longer than three times its width"), placeOf(room));
+    if (room.kind == kNobody) return;
+    const Style::RoomKind& kind = style_.rooms[room.kind];
+    const double area = geometry::signedArea(floor);
+    if (area < kind.min_area)
+      fault(concat(kind.name, " has ", fixed(area, 1), " m2, less than ", kind.min_area), placeOf(room));
+    if (extent.width < kind.min_width)
+      fault(concat(kind.name, " is ", fixed(extent.width, 2), " m wide, less than ", kind.min_width), placeOf(room));
+  }
+
+  /// Whether a stretch of an outer wall has light before it.
+  bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall) const {
+    const Vec2 middle = (plan.points[wall.from] + plan.points[wall.to]) * 0.5;
+    const Vec2 way = geometry::unit(plan.points[wall.to] - plan.points[wall.from]);
+    // Its points were put on the side one between others, each a lattice step off at most.
+    double least = 0.02;
+    bool has_light = false;
+    for (const Buildings::Wing& wing : building_->wings)
+      for (std::size_t i = 0; i < wing.ring.size(); ++i) {
+        const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % wing.ring.size()];
+        const double distance = geometry::distanceToSegment(middle, a, b);
+        if (distance >= least || geometry::dot(geometry::unit(b - a), way) < 0.99) continue;
+        least = distance;
+        has_light = wing.sides[i] == Buildings::SideType::street || wing.sides[i] == Buildings::SideType::yard;
+      }
+    return has_light;
+  }
+
+  void proveOpenings(std::uint32_t k) {
+    const Buildings::Storey& storey = building_->storeys[k];
+    const FloorPlan& plan = storey.plan;
+    const double clear = storey.height - building_->slab;
+    std::vector<bool> has_window(plan.rooms.size()), could_have(plan.rooms.size());
+    for (const FloorPlan::Opening& opening : plan.openings) {
+      const FloorPlan::Wall& wall = plan.walls[opening.wall];
+      const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from);
+      const Vec2 at = from + way * ((opening.from + opening.to) / 2);
+      double low = -1e9, high = 1e9;
+      const double middle = geometry::length(plan.points[wall.to] - from) / 2;
+      for (const Vec2& corner : wall.ring) {
+        const double along = geometry::dot(corner - from, way);
+        if (along < middle)
+          low = std::max(low, along);
+        else
+          high = std::min(high, along);
+      }
+      if (opening.from < low - kHair || opening.to > high + kHair) fault("an opening cuts into another wall", at);
+      if (opening.head > clear) fault("an opening is higher than its storey", at);
+      if (opening.type == FloorPlan::OpeningType::window) {
+        ++out_.windows;
+        if (wall.right != kNobody) fault("a window is in an inner wall", at);
+        else if (!hasLight(plan, wall)) fault("a window looks at a neighbour's wall", at);
+        has_window[wall.left] = true;
+      } else {
+        ++out_.doors;
+        if (opening.to - opening.from < kLeastDoor - kHair) fault("a door is narrower than 0.9 m", at);
+        if (opening.head < kLeastDoorHeight || opening.sill != 0) fault("a door is lower than 2 m", at);
+      }
+    }
+    for (const FloorPlan::Wall& wall : plan.walls)
+      if (wall.right == kNobody && hasLight(plan, wall) &&
+          geometry::length(plan.points[wall.to] - plan.points[wall.from]) > 4)
+        could_have[wall.left] = true;
+    for (std::uint32_t i = 0; i < plan.rooms.size(); ++i) {
+      const RoomRole role = plan.rooms[i].role;
+      const bool wants = role == RoomRole::living || role == RoomRole::bedroom || role == RoomRole::kitchen ||
+                         role == RoomRole::work;
+      if (!wants || has_window[i]) continue;
+      ++out_.dark_rooms;
+      if (could_have[i]) fault(concat(nameOf(role), " on storey ", k, " has no window"), placeOf(plan.rooms[i]));
+    }
+  }
+
+  void proveStairs(std::uint32_t k, const Buildings::Stairs& stairs) {
+    ++out_.stairs;
+    const Buildings::Storey& storey = building_->storeys[k];
+    const double slope = math::atan2(stairs.riser, stairs.going);
+    out_.steepest = std::max(out_.steepest, slope);
+    if (slope > kSteepest) fault("stairs are steeper than 40 degrees", stairs.corner);
+    if (std::fabs(stairs.riser * stairs.risers - storey.height) > kHair) fault("stairs miss the next floor", stairs.corner);
+    const double length = 2 * stairs.flight + (stairs.risers / 2 - 1) * stairs.going;
+    const double width = 2 * stairs.flight + stairs.well;
+    const Vec2 across = stairs.turns_left ? geometry::leftOf(stairs.along) : geometry::rightOf(stairs.along);
+    const Ring floor = FloorPlan::floorOf(storey.plan.rooms[stairs.room]);
+    for (const Vec2& p : {stairs.corner, stairs.corner + stairs.along * length, stairs.corner + across * width,
+                          stairs.corner + stairs.along * length + across * width})
+      for (std::size_t i = 0; i < floor.size(); ++i) {
+        const Vec2 side = floor[(i + 1) % floor.size()] - floor[i];
+        if (geometry::cross(side, p - floor[i]) < -0.01 * geometry::length(side)) return fault("stairs leave their room", p);
+      }
+    // Flights lie above flights; the landing of the next storey is above the near landing.
+    if (storey.height - building_->slab < kLeastHeadroom) fault("stairs have less than 2 m of headroom", stairs.corner);
+    if (stairs.flight < 0.8) fault("stairs are narrower than 0.8 m", stairs.corner);
+  }
+
+  void proveDwellings() {
+    for (std::uint32_t u = 0; u < building_->units.size(); ++u) {
+      if (!building_->units[u].is_dwelling) continue;
+      bool living = false, kitchen = false, bath = false;
+      Vec2 at = building_->wings[0].ring[0];
+      for (const Buildings::Storey& storey : building_->storeys)
+        for (const FloorPlan::Room& room : storey.plan.rooms) {
+          if (room.unit != u) continue;
+          at = placeOf(room);
+          living = living || room.role == RoomRole::living;
+          kitchen = kitchen || room.role == RoomRole::kitchen;
+          bath = bath || room.role == RoomRole::bath;
+        }
+      if (!living) fault("a dwelling has no living space", at);
+      if (!kitchen) fault("a dwelling has no kitchen", at);
+      if (!bath) fault("a dwelling has no bath", at);
+    }
+  }
+
+  const Lots& lots_;
+  const Style& style_;
+  BuildingCertificate& out_;
+  const Building* building_ = nullptr;
+};
+
+}  // namespace
+
+BuildingCertificate certifyBuildings(Run& run, const NoParams&, const Lots& lots, const Style& style,
+                                     const Buildings& buildings) {
+  BuildingCertificate certificate;
+  certificate.least_corridor = std::numeric_limits<double>::infinity();
+  Prover prover(lots, style, certificate);
+  std::vector<geometry::Region> footprints;
+  std::vector<const Building*> owners;
+  for (const Building& building : buildings.buildings) {
+    run.stopIfCancelled();
+    prover.prove(building);
+    for (const Buildings::Wing& wing : building.wings) {
+      footprints.push_back({wing.ring, {}});
+      owners.push_back(&building);
+    }
+  }
+  if (const auto fault = geometry::locateFault(footprints))
+    certificate.faults.push_back({owners[fault->part]->name, concat("its footprint ", fault->what), fault->place});
+  for (const Buildings::OpenLot& lot : buildings.open) ++certificate.open[static_cast<std::size_t>(lot.reason)];
+  return certificate;
+}
+
+Findings auditBuildings(Run&, const NoParams&, const BuildingCertificate& certificate) {
+  Findings findings;
+  for (const BuildingCertificate::Fault& fault : certificate.faults)
+    findings.findings.push_back({fault.building, fault.what, fault.at.x, fault.at.y});
+  return findings;
+}
+
+}  // namespace castra::analyzers

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Landmarks and their order: Hoffmann, Porteous and Sebastia, "Ordered landmarks in planning" (2004).
+#include "analyzers/puzzles/puzzle_estimate.h"
+
+#include <algorithm>
+
+#include "analyzers/puzzles/puzzle_relevance.h"
+
+namespace castra::analyzers {
+
+namespace {
+
+using Operation = PuzzleLevel::Operation;
+using Thing = PuzzleLevel::Thing;
+using World = PuzzleWorld;
+
+constexpr int kFar = 1 << 20;
+
+bool canDie(const World& world) {
+  return std::any_of(world.levers.begin(), world.levers.end(), [](const World::Lever& lever) {
+    return lever.is_used && lever.outcome.operation == Operation::death;
+  });
+}
+
+/// Facts that a step may set together with another, or by the way, so that it does not count as one of its own.
+FactSet findUncounted(const World& world) {
+  FactSet uncounted;
+  for (const World::Passage& passage : world.passages)
+    if (passage.fact >= 0 && !passage.is_locked) uncounted.set(passage.fact);
+  for (const World::Team& team : world.teams) uncounted |= team.facts;
+  for (const World::Lever& lever : world.levers) {
+    int count = 0;
+    for (int f = 0; f < static_cast<int>(world.facts); ++f) count += lever.outcome.facts.test(f) ? 1 : 0;
+    if (count > 1) uncounted |= lever.outcome.facts;
+  }
+  return uncounted;
+}
+
+}  // namespace
+
+PuzzleEstimate::PuzzleEstimate(const PuzzleWorld& world) : world_(world) {
+  to_goal_ = world.goal < 0 ? std::vector<int>(at(world.rooms), 0) : distancesTo(world, world.goal);
+  findLandmarks();
+  for (Landmark& landmark : landmarks_) addPlaces(landmark);
+  measure();
+}
+
+void PuzzleEstimate::findLandmarks() {
+  const FactSet uncounted = findUncounted(world_);
+  std::vector<RelaxedReach> without;  // of each landmark
+  const auto consider = [&](bool is_item, int number) {
+    RelaxedReach reach = relaxWorld(world_, is_item ? World::kNone : number, is_item ? number : World::kNone);
+    if (reach.is_won) return;
+    landmarks_.push_back({is_item, number, {}, {}, {}, {}});
+    without.push_back(std::move(reach));
+  };
+  for (const World::Passage& passage : world_.passages)
+    if (passage.is_used && passage.fact >= 0 && !uncounted.test(passage.fact)) consider(false, passage.fact);
+  for (const World::Container& box : world_.containers)
+    if (box.is_used && !uncounted.test(box.fact)) consider(false, box.fact);
+  for (int i = 0; i < static_cast<int>(world_.items.size()); ++i)
+    if (world_.items[at(i)].is_used && world_.items[at(i)].owner < 0) consider(true, i);
+
+  // Of several heroes one may do this and another that, but who picks up a key has to bring it.
+  const bool is_alone = world_.heroes == 1, keys_stay = !canDie(world_);
+  for (std::size_t a = 0; a < landmarks_.size(); ++a)
+    for (std::size_t b = 0; b < landmarks_.size(); ++b) {
+      const Landmark& later = landmarks_[b];
+      const bool needs = later.is_item ? without[a].items[at(later.number)] == 0 : !without[a].facts.test(later.number);
+      if (a == b || !needs) continue;
+      bool is_key = false;
+      for (const World::Passage& passage : world_.passages)
+        is_key |= landmarks_[a].is_item && !later.is_item && passage.fact == later.number &&
+                  passage.keys == std::vector<int>{landmarks_[a].number};
+      if (is_alone || (keys_stay && is_key)) landmarks_[a].after.push_back(static_cast<int>(b));
+    }
+}
+
+void PuzzleEstimate::addPlaces(Landmark& landmark) const {
+  const auto add = [&](int room) { landmark.places.push_back(room); };
+  if (landmark.is_item) {
+    add(world_.items[at(landmark.number)].room);
+    return;
+  }
+  const bool has_ball = std::any_of(world_.items.begin(), world_.items.end(),
+                                    [](const World::Item& item) { return item.thing == Thing::ball; });
+  for (const World::Passage& passage : world_.passages) {
+    if (passage.fact != landmark.number || (passage.keys.empty() && !(has_ball && passage.is_window))) continue;
+    add(passage.a);
+    add(passage.b);
+  }
+  for (const World::Container& box : world_.containers)
+    if (box.fact == landmark.number && !box.is_safe) add(box.room);
+  for (const World::Lever& lever : world_.levers)
+    if (lever.outcome.facts.test(landmark.number)) add(lever.room);
+}
+
+void PuzzleEstimate::measure() {
+  // Later ones first, so that the way from each of them on is known: what comes later has fewer after it.
+  std::vector<int> order(landmarks_.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int a, int b) { return landmarks_[at(a)].after.size() < landmarks_[at(b)].after.size(); });
+  for (const int i : order) {
+    Landmark& landmark = landmarks_[at(i)];
+    for (const int place : landmark.places) {
+      int tail = to_goal_[at(place)];
+      for (const int next : landmark.after) {
+        // A later one whose own way is not yet known would be one before; that cannot be in a world that can be won.
+        if (landmarks_[at(next)].detour.empty()) continue;
+        tail = std::max(tail, landmarks_[at(next)].detour[at(place)] + to_goal_[at(place)]);
+      }
+      landmark.tails.push_back(tail);
+    }
+    landmark.detour.assign(at(world_.rooms), kFar);
+    for (std::size_t p = 0; p < landmark.places.size(); ++p) {
+      const std::vector<int> distance = distancesTo(world_, landmark.places[p]);
+      for (std::size_t room = 0; room < distance.size(); ++room)
+        landmark.detour[room] = std::min(landmark.detour[room], distance[room] + landmark.tails[p]);
+    }
+    for (std::size_t room = 0; room < landmark.detour.size(); ++room)
+      landmark.detour[room] = std::max(0, landmark.detour[room] - to_goal_[room]);
+  }
+}
+
+bool PuzzleEstimate::isDone(const PuzzleState& state, const Landmark& landmark) const {
+  return landmark.is_item ? state.item[at(landmark.number)] != PuzzleState::kHome : state.facts.test(landmark.number);
+}
+
+int PuzzleEstimate::stepsFrom(const PuzzleState& state) const {
+  int steps = 0, detour = 0;
+  for (int h = 0; h < world_.heroes; ++h) steps += to_goal_[state.room[at(h)]];
+  for (const Landmark& landmark : landmarks_) {
+    if (isDone(state, landmark)) continue;
+    ++steps;
+    int least = kFar;
+    for (int h = 0; h < world_.heroes; ++h) least = std::min(least, landmark.detour[state.room[at(h)]]);
+    detour = std::max(detour, least);
+  }
+  for (const int badger : world_.wanted_badgers)
+    steps += state.badger[at(badger)] == PuzzleState::kHidden ? 2 : state.badger[at(badger)] == PuzzleState::kAwake;
+  return std::min(steps + detour, kFar);
+}
+
+}  // namespace castra::analyzers

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "analyzers/puzzles/puzzle_state.h"
+#include "analyzers/puzzles/puzzle_world.h"
+
+namespace castra::analyzers {
+
+/// How many steps there are still to do, at least. Every plan contains certain actions, its landmarks; each of them is
+/// a step, and takes a hero to where it is done. One hero alone must do them in such an order as they depend on each
+/// other, with the ways between them; of several heroes, one must go to the farthest.
+class PuzzleEstimate {
+ public:
+  explicit PuzzleEstimate(const PuzzleWorld& world);
+
+  int stepsFrom(const PuzzleState& state) const;
+
+ private:
+  /// An item that is picked up or a fact that is set.
+  struct Landmark {
+    bool is_item = false;
+    int number = 0;
+    std::vector<int> places;  // rooms where it is done
+    std::vector<int> after;   // landmarks that come later in every plan, and by the same hero
+    std::vector<int> tails;   // for each place, the way from there over later ones to the goal
+    std::vector<int> detour;  // by room: how much longer the way to the goal is by way of it
+  };
+  void findLandmarks();
+  void addPlaces(Landmark& landmark) const;
+  void measure();
+  bool isDone(const PuzzleState& state, const Landmark& landmark) const;
+
+  const PuzzleWorld& world_;
+  std::vector<int> to_goal_;  // by room
+  std::vector<Landmark> landmarks_;
+};
+
+}  // namespace castra::analyzers

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/model_picture.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "export/render/render.h"
+#include "export/surface_patterns.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/formats/png.h"
+
+namespace castra::exporting {
+
+using geometry::Box3;
+using geometry::SolidMesh;
+using geometry::Vec3;
+
+namespace {
+
+constexpr double kEyeHeight = 1.7, kGroundReach = 4000, kFarthest = 1e7;  // [m]
+
+Box3 grownBy(const Box3& box, const Box3& other) {
+  return {{std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y), std::min(box.low.z, other.low.z)},
+          {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y), std::max(box.high.z, other.high.z)}};
+}
+
+/// Around a box that is placed.
+Box3 boundsOfTurned(const Box3& box, const Placement& placement) {
+  Box3 bounds{placement.apply(box.low), placement.apply(box.low)};
+  for (const Vec3& corner : cornersOf(box)) bounds = grownBy(bounds, {placement.apply(corner), placement.apply(corner)});
+  return bounds;
+}
+
+/// Two or three numbers with spaces between them.
+std::optional<Vec3> readPlace(const std::string& text) {
+  double numbers[3] = {0, 0, 0};
+  int count = 0;
+  for (const char *at = text.data(), *end = at + text.size(); at != end;) {
+    if (*at == ' ') {
+      ++at;
+      continue;
+    }
+    if (count == 3) return std::nullopt;
+    const auto [rest, fault] = std::from_chars(at, end, numbers[count++]);
+    if (fault != std::errc{} || (rest != end && *rest != ' ')) return std::nullopt;
+    if (!(std::fabs(numbers[count - 1]) < kFarthest)) return std::nullopt;
+    at = rest;
+  }
+  if (count < 2) return std::nullopt;
+  return Vec3{numbers[0], numbers[1], numbers[2]};
+}
+
+/// What must be known of the models before any is drawn.
+struct Survey {
+  std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
+  std::vector<Lamp> lamps;          ///< a pair at every gate
+};
+
+bool hasTag(const std::vector<std::string>& tags, const char* tag) {
+  return std::find(tags.begin(), tags.end(), tag) != tags.end();
+}
+
+Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& models) {
+  Survey found;
+  for (const auto& element : models) {
+    run.stopIfCancelled();
+    const Model model = element.load();
+    for (const Model::Part& part : model.parts) {
+      const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
+      if (!mesh) continue;
+      const Box3 box = boundsOfTurned(boundsOf(*mesh), placeAt(part.at + lifted(model.origin, 0), part.yaw));
+      found.all = found.all ? grownBy(*found.all, box) : box;
+      if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
+    }
+    for (const Model::Opening& opening : model.openings) {
+      if (!hasTag(opening.tags, "passage")) continue;
+      // Just outside of both ends, above the heads of those who pass.
+      const Vec3 way = placeAt({}, opening.box.yaw).turn({0, opening.box.half.y + 1.2, 0});
+      for (const double side : {-1.0, 1.0}) {
+        Vec3 at = opening.box.centre + way * side + lifted(model.origin, 0);
+        at.z = opening.box.centre.z + opening.box.half.z - 0.8;
+        found.lamps.push_back({at});
+      }
+    }
+  }
+  if (!found.all) throw Error("models", "there is nothing to be seen at this level; take another level");
+  return found;
+}
+
+Box3 boxToSee(const ModelPictureParams& params, const Survey& found) {
+  if (params.at.empty()) return *found.all;
+  if (found.wanted) return *found.wanted;
+  const auto place = readPlace(params.at);
+  if (!place)
+    throw Error("params.at", concat("'", params.at, "' is no thing of these models and no place; write \"x y z\""));
+  return {*place, *place};
+}
+
+Camera aim(const ModelPictureParams& params, const Box3& box) {
+  const bool is_orthographic = params.view == "above" || params.view == "axonometric";
+  const double azimuth = params.azimuth * math::kDegree;
+  const double elevation = (params.view == "above" ? 90 : params.elevation) * math::kDegree;
+  const Vec3 middle = (box.low + box.high) * 0.5;
+  const Vec3 ahead = params.view == "above" ? Vec3{0, 0, -1}
+                                            : Vec3{math::sin(azimuth) * math::cos(elevation),
+                                                   math::cos(azimuth) * math::cos(elevation), -math::sin(elevation)};
+  Camera camera;
+  camera.field = params.field * math::kDegree;
+  camera.target = middle;
+  camera.type = is_orthographic ? Camera::Type::orthographic : Camera::Type::perspective;
+  // How far what is shown reaches to the sides and up, in the picture.
+  camera.eye = middle - ahead;
+  const Lens lens(camera, 1, 1);
+  double wide = 1, high = 1, deep = 0;
+  for (const Vec3& corner : cornersOf(box)) {
+    const Vec3 p = lens.turnToEye(corner - middle);
+    wide = std::max(wide, std::fabs(p.x));
+    high = std::max(high, std::fabs(p.y));
+    deep = std::max(deep, -p.z);
+  }
+  const double shape = static_cast<double>(params.width) / params.height;
+  const double needed = 1.08 * std::max(high, wide / shape), half = camera.field / 2;
+  camera.span = params.span > 0 ? params.span : 2 * needed;
+  const double distance = params.distance > 0 ? params.distance : deep + needed * math::cos(half) / math::sin(half);
+  camera.eye = middle - ahead * distance;
+  if (params.view == "street") camera.eye.z = kEyeHeight;
+  if (!is_orthographic && !params.eye.empty()) {
+    const auto eye = readPlace(params.eye);
+    if (!eye) throw Error("params.eye", concat("'", params.eye, "' is no place; write \"x y z\""));
+    camera.eye = *eye;
+  }
+  if (length(camera.eye - camera.target) < 1e-3)
+    throw Error("params.eye", "the eye is where it looks to; move one of them");
+  return camera;
+}
+
+SolidMesh groundAround(const Box3& box, double reach) {
+  SolidMesh mesh;
+  const double west = box.low.x - reach, east = box.high.x + reach, south = box.low.y - reach,
+               north = box.high.y + reach;
+  for (const auto& [x, y] :
+       {std::pair{west, south}, std::pair{east, south}, std::pair{east, north}, std::pair{west, north}}) {
+    const auto fx = static_cast<float>(x), fy = static_cast<float>(y);
+    mesh.vertices.push_back({{fx, fy, 0}, {0, 0, 1}, {fx, fy}});
+  }
+  mesh.indices = {0, 1, 2, 0, 2, 3};
+  return mesh;
+}
+
+}  // namespace
+
+Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models) {
+  const Survey found = survey(run, params, models);
+  RenderSettings settings;
+  settings.width = params.width;
+  settings.height = params.height;
+  settings.samples = params.samples;
+  settings.camera = aim(params, boxToSee(params, found));
+  const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
+  settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
+  if (params.night) settings.light.lamps = found.lamps;
+  settings.outlines = params.outlines;
+  if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
+  settings.shadows.size = std::clamp(2 * params.samples * std::max(params.width, params.height), 512, 4096);
+  // Shadows fall beyond what casts them.
+  const double shade = (found.all->high.z + 1) / settings.light.to_sun.z;
+  settings.bounds = {{found.all->low.x - shade, found.all->low.y - shade, std::min(found.all->low.z, 0.0)},
+                     {found.all->high.x + shade, found.all->high.y + shade, found.all->high.z + 0.5}};
+
+  const SolidMesh ground = groundAround(*found.all, kGroundReach);
+  static const SurfacePatterns patterns;
+  const formats::Image image = render(settings, [&](BatchSink& sink) {
+    Batch plain = batchOf(ground, patterns.ground());
+    plain.is_solid = false;
+    plain.object = 1;
+    sink.add(plain);
+    for (const auto& element : models) {
+      run.stopIfCancelled();
+      const Model model = element.load();
+      for (const Model::Part& part : model.parts) {
+        const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
+        if (!mesh) continue;
+        const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
+        Batch batch = batchOf(*mesh, patterns.materialOf(model.materials[part.material]), {&placement, 1});
+        batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
+        sink.add(batch);
+      }
+    }
+  });
+  Files files;
+  files.add(concat(params.name, ".png"), run.blob(formats::encodePng(image)));
+  return files;
+}
+
+}  // namespace castra::exporting

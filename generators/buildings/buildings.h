@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "pipeline/artifacts/buildings.h"
+#include "pipeline/artifacts/district.h"
+#include "pipeline/artifacts/lots.h"
+#include "pipeline/core/params.h"
+#include "pipeline/core/run.h"
+
+namespace castra::generators {
+
+struct BuildingParams {
+  double variation = 0.35;
+  double open_share = 0.04;
+};
+
+template <class V>
+void describe(V& v, BuildingParams& p) {
+  v("variation", p.variation, within(0, 1), "",
+    "how far the storeys of a house may stray from what the density says, as a share");
+  v("open_share", p.open_share, within(0, 1), "",
+    "how many lots are left open where the density is lowest, as a share");
+}
+
+/// A house on every lot that the style has something for, planned from the outside in: type by use, density and size of
+/// the lot, footprint, storeys by the mean density under the lot, then floor plans with doors, windows and stairs. A
+/// house that has no floor plan gets fewer storeys, or another type; a lot that nothing fits on stays open, and says why.
+Buildings raiseBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
+                         const Style& style);
+
+}  // namespace castra::generators

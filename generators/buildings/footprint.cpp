@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//   1. Take from the lot what must stay free along its sides, line by line.
+//   2. Where it is bent in, cut on along one of the sides there and keep the larger piece, until nothing is bent in.
+//   3. Row houses take the strip along the street, free-standing ones the largest rectangle square to it.
+#include "generators/buildings/footprint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "generators/buildings/floor_outline.h"
+#include "pipeline/geometry/calipers.h"
+#include "pipeline/geometry/cut.h"
+#include "pipeline/geometry/frame.h"
+#include "pipeline/geometry/segment.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+using SideType = Buildings::SideType;
+
+constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
+constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
+constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width
+constexpr double kTooNear = 1.0;        // for windows [m]
+constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
+
+const Region* largestOf(const std::vector<Region>& regions) {
+  const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
+    return geometry::area(a) < geometry::area(b);
+  });
+  return largest == regions.end() ? nullptr : &*largest;
+}
+
+/// What lies to the left of the line; false if that is nothing.
+bool keepLeft(Ring& ring, const Vec2& through, const Vec2& direction) {
+  const auto pieces = geometry::cutRegion({ring, {}}, geometry::snap(through), direction);
+  const Region* kept = largestOf(pieces.left);
+  if (kept == nullptr || !kept->holes.empty() || kept->outer.size() < 3) return false;
+  ring = kept->outer;
+  return true;
+}
+
+/// Leaves out short sides and corners that are none: the ring only shrinks, since it is convex but for those.
+void clean(Ring& ring) {
+  for (bool changed = true; changed && ring.size() > 3;) {
+    changed = false;
+    for (std::size_t i = 0; i < ring.size() && ring.size() > 3; ++i) {
+      const std::size_t n = ring.size();
+      const Vec2 &a = ring[(i + n - 1) % n], &b = ring[i], &c = ring[(i + 1) % n];
+      const double before = geometry::length(b - a), after = geometry::length(c - b);
+      const double turn = geometry::cross(b - a, c - b);
+      if (before >= kShortSide && std::fabs(turn) >= kFlatSine * before * after) continue;
+      ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(i));
+      changed = true;
+      break;
+    }
+  }
+}
+
+bool isConvex(const Ring& ring) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const std::size_t n = ring.size();
+    if (geometry::cross(ring[i] - ring[(i + n - 1) % n], ring[(i + 1) % n] - ring[i]) < 0) return false;
+  }
+  return true;
+}
+
+/// The larger piece of each of two cuts at every corner that is bent in, until there is none.
+bool makeConvex(Ring& ring) {
+  for (int round = 0; round < 24; ++round) {
+    const std::size_t n = ring.size();
+    std::size_t worst = n;
+    double least = -1e-9;
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 in = ring[i] - ring[(i + n - 1) % n], out = ring[(i + 1) % n] - ring[i];
+      const double turn = geometry::cross(in, out) / std::max(geometry::length(in) * geometry::length(out), 1e-9);
+      if (turn < least) {
+        least = turn;
+        worst = i;
+      }
+    }
+    if (worst == n) return true;
+    const Vec2 at = ring[worst];
+    Ring best;
+    for (const Vec2& way : {at - ring[(worst + n - 1) % n], ring[(worst + 1) % n] - at}) {
+      const auto pieces = geometry::cutRegion({ring, {}}, at, geometry::unit(way));
+      for (const auto* side : {&pieces.left, &pieces.right})
+        if (const Region* piece = largestOf(*side))
+          if (best.empty() || geometry::area(*piece) > geometry::signedArea(best)) best = piece->outer;
+    }
+    if (best.size() < 3 || geometry::signedArea(best) > geometry::signedArea(ring) - 1e-6) return false;
+    ring = std::move(best);
+  }
+  return false;
+}
+
+/// What lies before each side.
+std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const std::vector<bool>& street_sides,
+                                 double setback) {
+  std::vector<SideType> types;
+  const std::size_t n = ring.size(), m = lot.ring.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 &a = ring[i], &b = ring[(i + 1) % n];
+    const Vec2 middle = (a + b) * 0.5, way = geometry::unit(b - a);
+    SideType type = SideType::yard;
+    for (std::size_t j = 0; j < m; ++j) {
+      const Vec2 &c = lot.ring[j], &d = lot.ring[(j + 1) % m];
+      const double distance = geometry::distanceToSegment(middle, c, d);
+      const bool is_along = std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
+      if (street_sides[j]) {
+        if (is_along && distance < setback + 0.3 && type == SideType::yard) type = SideType::street;
+      } else if (distance < kTooNear && is_along) {
+        type = SideType::party;
+      }
+    }
+    types.push_back(type);
+  }
+  return types;
+}
+
+std::uint32_t frontOf(const Ring& ring, const Vec2& along) {
+  std::uint32_t best = 0;
+  double most = -1e9;
+  for (std::uint32_t i = 0; i < ring.size(); ++i) {
+    const Vec2 side = ring[(i + 1) % ring.size()] - ring[i];
+    const double reach = geometry::dot(side, along);
+    if (reach > most) {
+      most = reach;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/// The largest rectangle square to the frame that the type allows, in its axes.
+std::optional<geometry::Box> placeRectangle(const Ring& ground, const geometry::Frame& frame, const Style::Type& type,
+                                            const FootprintDraw& draw) {
+  FloorOutline outline;
+  for (const Vec2& p : ground) outline.corners.push_back({{frame.xOf(p), frame.yOf(p)}, false, false});
+  const Interval reach = outline.extent(Axis::y);
+  const double wanted = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
+  std::optional<geometry::Box> best;
+  double most = 0;
+  for (const double share : {1.0, 0.85, 0.7, 0.55, 0.4}) {
+    const double depth = std::min(wanted, reach.length() - 0.02) * share;
+    if (depth < std::min(type.min_depth, 5.0)) break;
+    for (const double back : {0.0, 0.15, 0.35, 0.6, 1.0}) {
+      const double low = reach.low + 0.01 + (reach.length() - 0.02 - depth) * back;
+      const auto near = outline.chord(Axis::y, low), far = outline.chord(Axis::y, low + depth);
+      if (!near || !far) continue;
+      const Interval span{std::max(near->low, far->low) + 0.005, std::min(near->high, far->high) - 0.005};
+      const double width = std::min({span.length(), type.max_front, depth * 2.4});
+      // A house far back is a pity.
+      const double worth = width * depth * (1 - 0.3 * back);
+      if (width < 4 || worth <= most * 1.02) continue;
+      most = worth;
+      const double left = span.low + (span.length() - width) * draw.shift;
+      best = geometry::Box{{left, low}, {left + width, low + depth}};
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
+  std::vector<bool> is_street(lot.ring.size());
+  for (std::size_t i = 0; i < lot.ring.size(); ++i) {
+    const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % lot.ring.size()];
+    for (std::size_t k = 0; !is_street[i] && k < block.size(); ++k)
+      is_street[i] = block[k] == a && block[(k + 1) % block.size()] == b;
+  }
+  is_street[lot.front] = true;
+  return is_street;
+}
+
+std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
+                                      const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
+                                      double min_area) {
+  const std::size_t n = lot.ring.size();
+  const geometry::Frame frame = geometry::frameAlong(lot.ring[lot.front], lot.ring[(lot.front + 1) % n]);
+  Ring ground = lot.ring;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % n];
+    const Vec2 way = geometry::unit(b - a);
+    const bool is_rear = geometry::dot(way, frame.along) < -0.7;
+    const double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
+    // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
+    if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
+  }
+  if (!makeConvex(ground)) return std::nullopt;
+  Footprint footprint;
+  if (shape == HouseShape::detached) {
+    clean(ground);
+    const auto box = placeRectangle(ground, frame, type, draw);
+    if (!box) return std::nullopt;
+    for (const Vec2& p : {box->low, Vec2{box->high.x, box->low.y}, box->high, Vec2{box->low.x, box->high.y}})
+      footprint.ring.push_back(geometry::snap(frame.placeOf(p.x, p.y)));
+  } else {
+    double nearest = 1e18;
+    for (const Vec2& p : ground) nearest = std::min(nearest, frame.yOf(p));
+    double depth = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
+    // A very narrow house would be one long room.
+    depth = std::min(depth, kDeepHouse * geometry::measureExtent(ground, false).width);
+    if (!keepLeft(ground, frame.placeOf(0, nearest + depth), frame.along * -1)) return std::nullopt;
+    Interval front{1e18, -1e18};
+    for (const Vec2& p : ground) front = {std::min(front.low, frame.xOf(p)), std::max(front.high, frame.xOf(p))};
+    if (front.length() > type.max_front) {
+      // Against one neighbour or the other; a gap in a row is better than two half gaps.
+      const bool is_low = draw.shift < 0.5;
+      const double at = is_low ? front.low + type.max_front : front.high - type.max_front;
+      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1))) return std::nullopt;
+    }
+    clean(ground);
+    footprint.ring = std::move(ground);
+  }
+  if (footprint.ring.size() < 3 || geometry::signedArea(footprint.ring) < min_area || !isConvex(footprint.ring))
+    return std::nullopt;
+  footprint.front = frontOf(footprint.ring, frame.along);
+  footprint.sides = judgeSides(footprint.ring, lot, street_sides, type.setback);
+  footprint.sides[footprint.front] = SideType::street;
+  return footprint;
+}
+
+}  // namespace castra::generators

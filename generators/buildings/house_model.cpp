@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/buildings/house_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "generators/buildings/house_parts.h"
+#include "generators/materials/material_file.h"
+#include "pipeline/base/text.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Vec2;
+
+/// The slots of a model, in the order in which they are asked for.
+class Materials {
+ public:
+  explicit Materials(std::vector<MaterialOrder> known) : known_(std::move(known)) {}
+
+  std::uint32_t numberOf(const std::string& name) {
+    const auto found = numbers_.find(name);
+    if (found != numbers_.end()) return found->second;
+    // A name of the user's own: the engine has it, and here it is grey.
+    Model::Material slot{name, "other", 0xB0B0B0, 0.9, 1500, 1};
+    for (const MaterialOrder& order : known_)
+      if (order.name == name)
+        slot = {name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
+    materials_.push_back(std::move(slot));
+    return numbers_[name] = static_cast<std::uint32_t>(materials_.size() - 1);
+  }
+  const std::vector<Model::Material>& all() const { return materials_; }
+
+ private:
+  std::vector<MaterialOrder> known_;
+  std::map<std::string, std::uint32_t> numbers_;
+  std::vector<Model::Material> materials_;
+};
+
+/// One of the names, by what was drawn for the house.
+const std::string& pick(const std::vector<std::string>& names, std::uint32_t look, const std::string& otherwise) {
+  return names.empty() ? otherwise : names[look % names.size()];
+}
+
+HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, std::uint32_t look, Materials& all) {
+  static const std::string kWall = "plaster-cream", kTrim = "ashlar", kFrame = "timber", kPane = "window-sash",
+                           kDoor = "door-oak", kRoof = "tile";
+  HouseMaterials m;
+  m.wall = all.numberOf(pick(facade.walls, look >> 3, kWall));
+  m.trim = all.numberOf(pick(facade.trims, look >> 5, kTrim));
+  m.frame = all.numberOf(pick(facade.frames, look >> 7, kFrame));
+  m.door = all.numberOf(pick(facade.doors, look >> 9, kDoor));
+  m.roof = all.numberOf(pick(type.roofings, look >> 11, kRoof));
+  m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
+  m.lining = all.numberOf("limewash-inside");
+  m.partition = m.lining;
+  m.slab = m.lining;
+  m.step = all.numberOf("floor-planks");
+  const std::uint32_t planks = all.numberOf("floor-planks"), tiles = all.numberOf("floor-tiles"),
+                      flags = all.numberOf("paving");
+  m.floors.assign(kRoomRoles, planks);
+  m.floors[static_cast<std::size_t>(RoomRole::bath)] = tiles;
+  m.floors[static_cast<std::size_t>(RoomRole::kitchen)] = tiles;
+  for (const RoomRole role : {RoomRole::hall, RoomRole::work, RoomRole::store, RoomRole::lift})
+    m.floors[static_cast<std::size_t>(role)] = flags;
+  return m;
+}
+
+}  // namespace
+
+Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings) {
+  Vec2 low;
+  for (std::size_t i = 0; i < buildings.buildings.size(); ++i)
+    for (const Buildings::Wing& wing : buildings.buildings[i].wings) {
+      const geometry::Box box = geometry::boundsOf(wing.ring);
+      low = i == 0 ? box.low : Vec2{std::min(low.x, box.low.x), std::min(low.y, box.low.y)};
+    }
+  Materials materials(params.materials.empty()
+                          ? std::vector<MaterialOrder>{}
+                          : readMaterialFile(run.asset(params.materials), params.materials.path));
+  std::vector<HouseSite> houses;
+  for (const Buildings::Building& building : buildings.buildings) {
+    const Style::Type& type = style.types[building.type];
+    const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
+                                     [&](const Style::Facade& f) { return f.name == type.facade; });
+    houses.push_back({building, type, *facade, materialsOf(type, *facade, building.look, materials)});
+  }
+  ModelBuilder model({std::floor(low.x), std::floor(low.y)}, materials.all());
+  for (const HouseSite& house : houses) {
+    run.stopIfCancelled();
+    const Buildings::Building& building = house.building;
+    model.beginThing(building.name, {"house", house.type.name});
+    addTrims(model, house);
+    for (std::size_t k = 0; k < building.storeys.size(); ++k) addOuterWalls(model, house, k);
+    addRoofs(model, house);
+    addDistantShell(model, house);
+    if (!params.inside) continue;
+    for (std::size_t k = 0; k < building.storeys.size(); ++k) {
+      model.beginThing(concat(building.name, "-storey-", k), {"storey", "inside"});
+      addInnerWalls(model, house, k);
+      addFloors(model, house, k);
+      addSteps(model, house, k);
+    }
+  }
+  return model.take();
+}
+
+}  // namespace castra::generators

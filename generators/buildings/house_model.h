@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "pipeline/artifacts/buildings.h"
+#include "pipeline/artifacts/model.h"
+#include "pipeline/core/params.h"
+#include "pipeline/core/run.h"
+
+namespace castra::generators {
+
+struct HouseModelParams {
+  AssetRef materials;
+  bool inside = true;
+};
+
+template <class V>
+void describe(V& v, HouseModelParams& p) {
+  v("materials", p.materials, file("json"), "",
+    "what is known of the materials that the style names; others are grey");
+  v("inside", p.inside, yesNo(), "", "build what is inside, too: inner walls, floors, stairs");
+}
+
+/// The houses of a district as solid parts. Each house is a thing, its shell ("house-12-47": walls, windows, doors, roof),
+/// and each storey's inside another ("house-12-47-storey-1"), so that an engine can leave out what is not seen. Level 1
+/// shows walls without openings, with panes and doors flat on them, and plain roofs; level 2 leaves these out.
+Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings);
+
+}  // namespace castra::generators

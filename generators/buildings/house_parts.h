@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "generators/models/model_builder.h"
+#include "pipeline/artifacts/buildings.h"
+
+// The parts of a house, added to a model. Heights are above the ground; a house is two kinds of things: its shell, and
+// each storey's inside.
+
+namespace castra::generators {
+
+/// Materials of a house, by their number in the model.
+struct HouseMaterials {
+  std::uint32_t wall = 0, trim = 0, frame = 0, door = 0, roof = 0;    ///< outside
+  std::uint32_t glass = 0, lining = 0, partition = 0, slab = 0, step = 0;  ///< everywhere
+  std::vector<std::uint32_t> floors;  ///< by role of the room
+};
+
+/// A house and what it is built of.
+struct HouseSite {
+  const Buildings::Building& building;
+  const Style::Type& type;
+  const Style::Facade& facade;
+  HouseMaterials materials;
+};
+
+/// Outer walls of a storey as piers, sills and lintels, with windows and doors in their openings: part of the shell.
+void addOuterWalls(ModelBuilder& model, const HouseSite& house, std::size_t storey);
+/// The same for inner walls, and the lining of outer ones: inside.
+void addInnerWalls(ModelBuilder& model, const HouseSite& house, std::size_t storey);
+/// The slab above a storey, without the well of the stairs, and the floors of its rooms: inside.
+void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t storey);
+/// Steps and landings that lead up from a storey: inside.
+void addSteps(ModelBuilder& model, const HouseSite& house, std::size_t storey);
+/// Foundation and plinth, cornice, timbers, steps before the door: part of the shell.
+void addTrims(ModelBuilder& model, const HouseSite& house);
+/// Roofs of all wings: part of the shell.
+void addRoofs(ModelBuilder& model, const HouseSite& house);
+/// What stands for all of it at a distance: walls with panes in them at level 1, bare walls at level 2.
+void addDistantShell(ModelBuilder& model, const HouseSite& house);
+
+/// How thick the lining of outer walls is [m]; it is part of the wall.
+inline constexpr double kLining = 0.05;
+
+}  // namespace castra::generators

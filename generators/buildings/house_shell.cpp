@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "generators/buildings/house_parts.h"
+#include "generators/buildings/roof.h"
+#include "generators/buildings/window_shapes.h"
+#include "generators/models/box_fit.h"
+#include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
+#include "pipeline/geometry/inset.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Ring;
+using geometry::Vec2;
+using SideType = Buildings::SideType;
+
+constexpr double kFoundation = 0.6;    // how far walls reach into the ground [m]
+constexpr double kNarrowFront = 9;     // [m]
+constexpr double kJoint = 2 / geometry::kLattice;
+
+double eavesOf(const Buildings::Building& building, const Buildings::Wing& wing) {
+  const Buildings::Storey& top = building.storeys[wing.storeys - 1];
+  return top.floor + top.height;
+}
+
+RoofType typeOf(RoofForm form) {
+  switch (form) {
+    case RoofForm::flat:
+      return RoofType::flat;
+    case RoofForm::gable:
+      return RoofType::gable;
+    case RoofForm::hip:
+      return RoofType::hip;
+    case RoofForm::half_hip:
+      return RoofType::half_hip;
+    case RoofForm::mansard:
+      return RoofType::mansard;
+  }
+  return RoofType::flat;
+}
+
+RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
+  RoofRules rules;
+  rules.type = typeOf(wing.roof);
+  rules.eaves = eavesOf(house.building, wing);
+  rules.pitch = wing.pitch;
+  rules.overhang = house.type.eaves;
+  rules.verge = std::min(0.2, house.type.eaves);
+  const std::uint32_t look = house.building.look;
+  if (wing.roof == RoofForm::mansard) {
+    rules.lower_pitch = wing.pitch;
+    rules.pitch = 25 * math::kDegree;
+  }
+  const std::size_t n = wing.ring.size();
+  const auto wayOf = [&](std::size_t i) { return wing.ring[(i + 1) % n] - wing.ring[i]; };
+  const Vec2 front = wayOf(house.building.front);
+  // The ridge runs back from the street in narrow houses of some, and along it in all others: there, walls against
+  // neighbours are gables.
+  const auto isAlong = [&](std::size_t i) {
+    return std::fabs(geometry::dot(geometry::unit(front), geometry::unit(wayOf(i)))) > 0.8;
+  };
+  std::size_t along = 0;
+  for (std::size_t i = 0; i < n; ++i) along += isAlong(i) ? 1 : 0;
+  const bool has_front_gable =
+      wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && along == 2 && look % 2 == 0;
+  std::size_t slopes = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool is_party = wing.sides[i] == SideType::party;
+    if (has_front_gable && isAlong(i))
+      rules.sides.push_back(RoofSide::gable);
+    else if (is_party && !has_front_gable && !isAlong(i))
+      rules.sides.push_back(RoofSide::party);
+    else
+      rules.sides.push_back(RoofSide::eaves);
+    slopes += rules.sides.back() == RoofSide::eaves ? 1 : 0;
+  }
+  // One slope alone would be a shed as high as the house is deep.
+  if (slopes < 2) std::fill(rules.sides.begin(), rules.sides.end(), RoofSide::eaves);
+  bool reaches_over = false;  // eaves above a neighbour's ground
+  for (std::size_t i = 0; i < n; ++i)
+    reaches_over = reaches_over || (wing.sides[i] == SideType::party && rules.sides[i] == RoofSide::eaves);
+  if (reaches_over) rules.overhang = 0;
+  const bool is_pitched = wing.roof != RoofForm::flat;
+  if (is_pitched && (look >> 16) % 4 != 0) {
+    Chimney chimney;
+    const Vec2 middle = geometry::centroid(wing.ring);
+    const Vec2 corner = wing.ring[(look >> 20) % wing.ring.size()];
+    chimney.at = geometry::snap(middle + (corner - middle) * 0.45);
+    rules.chimneys.push_back(chimney);
+  }
+  if (is_pitched && wing.pitch > 38 * math::kDegree && (look >> 18) % 2 == 0 &&
+      rules.sides[house.building.front] == RoofSide::eaves) {
+    Dormers dormers;
+    dormers.side = house.building.front;
+    const double length = geometry::length(wing.ring[(dormers.side + 1) % wing.ring.size()] - wing.ring[dormers.side]);
+    dormers.count = static_cast<std::uint32_t>(std::max(1.0, std::floor(length / 4.5)));
+    dormers.width = 1.2;
+    dormers.height = 1.1;
+    rules.dormers.push_back(dormers);
+  }
+  return rules;
+}
+
+/// A box along each side of the ring that stands out from it.
+void addBand(ModelBuilder& model, const HouseSite& house, const Buildings::Wing& wing, std::string_view noun, double low,
+             double high, double out) {
+  const std::size_t n = wing.ring.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (wing.sides[i] == SideType::party || wing.sides[i] == SideType::wing) continue;
+    const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % n];
+    const Vec2 way = geometry::unit(b - a), off = geometry::rightOf(way);
+    const Ring ring{geometry::snap(a + off * out), geometry::snap(b + off * out), geometry::snap(b + off * kJoint),
+                    geometry::snap(a + off * kJoint)};
+    if (geometry::signedArea(ring) > 0) model.addPrism(noun, house.materials.trim, ring, low, high, 0);
+  }
+}
+
+}  // namespace
+
+void addTrims(ModelBuilder& model, const HouseSite& house) {
+  const Buildings::Building& building = house.building;
+  for (const Buildings::Wing& wing : building.wings) {
+    model.addPrism("foundation", house.materials.trim, wing.ring, -kFoundation, building.storeys[0].floor, 0);
+    const double eaves = eavesOf(building, wing);
+    if (house.facade.has_cornice) addBand(model, house, wing, "cornice", eaves - 0.3, eaves - 0.06, 0.14);
+    if (house.facade.has_timbers)
+      for (std::uint32_t k = 1; k < wing.storeys; ++k) {
+        const double floor = building.storeys[k].floor;
+        addBand(model, house, wing, "beam", floor - 0.12, floor + 0.1, 0.05);
+      }
+  }
+}
+
+void addRoofs(ModelBuilder& model, const HouseSite& house) {
+  for (const Buildings::Wing& wing : house.building.wings) {
+    const RoofRules rules = rulesOf(house, wing);
+    Roof roof = buildRoof({wing.ring, {}}, rules, model.origin());
+    for (Roof::Part& part : roof.parts) {
+      const std::string noun = part.name.substr(0, part.name.find('-'));
+      const std::uint32_t material = noun == "tiles"                          ? house.materials.roof
+                                     : noun == "deck"                         ? house.materials.roof
+                                     : noun == "gable" || noun == "parapet" || noun == "dormer" ? house.materials.wall
+                                                                              : house.materials.trim;
+      std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
+      model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
+    }
+  }
+}
+
+void addDistantShell(ModelBuilder& model, const HouseSite& house) {
+  for (const Buildings::Wing& wing : house.building.wings) {
+    SolidBuilder builder(model.origin());
+    builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
+    model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
+    model.addDistant("roof", house.materials.roof, massRoof({wing.ring, {}}, rulesOf(house, wing), model.origin()), 1, 2);
+  }
+  for (const Buildings::Storey& storey : house.building.storeys)
+    for (const FloorPlan::Opening& opening : storey.plan.openings) {
+      const FloorPlan::Wall& wall = storey.plan.walls[opening.wall];
+      if (wall.right != FloorPlan::kNobody) continue;
+      const Vec2 from = storey.plan.points[wall.from], way = geometry::unit(storey.plan.points[wall.to] - from);
+      const bool is_window = opening.type == FloorPlan::OpeningType::window;
+      const WindowShape shape{opening.to - opening.from, opening.head - opening.sill};
+      model.addInstance(is_window ? "pane" : "door", is_window ? house.materials.glass : house.materials.door,
+                        model.shapeOf(shape.nameOfPlate(), [&] { return shape.makePlate(); }),
+                        geometry::lifted(from + way * ((opening.from + opening.to) / 2), storey.floor + opening.sill),
+                        math::atan2(way.y, way.x), 1, 1);
+    }
+}
+
+}  // namespace castra::generators

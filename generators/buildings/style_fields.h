@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "pipeline/artifacts/style.h"
+
+// What a style file may say, field by field: name, where it goes, what it may be, unit, and what it means. One
+// description serves reading, checking and the reference.
+
+namespace castra::generators {
+
+template <class V>
+void describe(V& v, Style::RoomKind& p) {
+  v("role", p.role, oneOf({"living", "kitchen", "bath", "bedroom", "work", "store", "other"}), "",
+    "what the room is to those who use it");
+  v("min_area", p.min_area, within(0.5, 10000), "m2", "no such room is smaller");
+  v("area", p.area, within(1, 100000), "m2", "as large as one would like it");
+  v("min_width", p.min_width, within(0.8, 100), "m", "no such room is narrower");
+}
+
+template <class V>
+void describe(V& v, Style::Programme& p) {
+  v("front", p.front, anyText(), "", "rooms along the front, in the order in which they are wanted");
+  v("rear", p.rear, anyText(), "", "rooms along the rear");
+  v("middle", p.middle, anyText(), "", "rooms that need no light");
+  v("dwelling", p.is_dwelling, yesNo(), "", "people live there: living space, kitchen and bath are a must");
+}
+
+template <class V>
+void describe(V& v, Style::Facade& p) {
+  v("bay", p.bay, within(0.8, 20), "m", "from the middle of a window to that of the next");
+  v("window_width", p.window_width, within(0.3, 15), "m", "of windows");
+  v("window_height", p.window_height, within(0.3, 10), "m", "of windows");
+  v("sill", p.sill, within(0, 3), "m", "of windows, above the floor");
+  v("ground_width", p.ground_width, within(0.3, 15), "m", "of windows of the ground floor");
+  v("ground_height", p.ground_height, within(0.3, 10), "m", "of windows of the ground floor");
+  v("ground_sill", p.ground_sill, within(0, 3), "m", "of windows of the ground floor, above the floor");
+  v("door_width", p.door_width, within(0.9, 5), "m", "of entrances");
+  v("door_height", p.door_height, within(2, 6), "m", "of entrances");
+  v("reveal", p.reveal, within(0, 1), "m", "how far windows stand back from the face of the wall");
+  v("shutters", p.has_shutters, yesNo(), "", "windows have shutters");
+  v("cornice", p.has_cornice, yesNo(), "", "a cornice runs below the roof");
+  v("timbers", p.has_timbers, yesNo(), "", "upper storeys show their timber frame");
+  v("balconies", p.has_balconies, yesNo(), "", "living rooms have balconies");
+  v("shop_front", p.shop_front, within(0, 15), "m", "width of shop windows on the ground floor; 0: as others");
+  v("walls", p.walls, anyText(), "", "materials of walls, one of which is drawn for a house");
+  v("trims", p.trims, anyText(), "", "materials of sills, cornices and plinths");
+  v("frames", p.frames, anyText(), "", "materials of window frames");
+  v("panes", p.panes, anyText(), "", "materials of window panes");
+  v("doors", p.doors, anyText(), "", "materials of doors and shutters");
+}
+
+template <class V>
+void describe(V& v, Style::Type& p) {
+  v("uses", p.uses, oneOf({"residential", "commercial", "industrial", "civic"}), "", "of the lots it stands on");
+  v("shapes", p.shapes, oneOf({"row", "detached", "wings", "court", "tower"}), "", "how it lies on its lot");
+  v("lots", p.lots, oneOf({"any", "urban", "suburban"}), "", "on which lots it stands");
+  v("weight", p.weight, within(0, 1000), "", "how often it is drawn among those that fit");
+  v("min_density", p.min_density, within(0, 1), "", "of the density map, from black to white");
+  v("max_density", p.max_density, within(0, 1), "", "of the density map");
+  v("min_lot", p.min_lot, within(0, 1e7), "m2", "smallest lot");
+  v("max_lot", p.max_lot, within(0, 1e7), "m2", "largest lot");
+  v("min_front", p.min_front, within(0, 1000), "m", "length of street that it needs");
+  v("setback", p.setback, within(0, 100), "m", "from the street");
+  v("gap", p.gap, within(0, 50), "m", "from neighbours; 0: wall to wall");
+  v("rear", p.rear, within(0, 100), "m", "from the lot behind");
+  v("min_depth", p.min_depth, within(3, 100), "m", "back from the street");
+  v("max_depth", p.max_depth, within(3, 100), "m", "back from the street");
+  v("max_front", p.max_front, within(3, 500), "m", "along the street");
+  v("min_storeys", p.min_storeys, within(1, 200), "", "where the density is lowest");
+  v("max_storeys", p.max_storeys, within(1, 200), "", "where the density is highest");
+  v("ground_height", p.ground_height, within(2.4, 20), "m", "of the ground floor, floor to floor");
+  v("storey_height", p.storey_height, within(2.4, 20), "m", "of the others");
+  v("plinth", p.plinth, within(0, 3), "m", "of the ground floor above the ground");
+  v("outer_wall", p.outer_wall, within(0.1, 2), "m", "thickness");
+  v("inner_wall", p.inner_wall, within(0.05, 1), "m", "thickness");
+  v("ground", p.ground, anyText(), "", "programme of the ground floor");
+  v("first", p.first, anyText(), "", "programme of the storey above it; if not given, the same");
+  v("upper", p.upper, anyText(), "", "programme of the others; if not given, that of the first");
+  v("units", p.units, oneOf({"house", "storey", "many"}), "",
+    "one household has all storeys, or there is one a storey, or several");
+  v("facade", p.facade, anyText(), "", "what it looks like");
+  v("roofs", p.roofs, oneOf({"flat", "gable", "hip", "half_hip", "mansard"}), "", "forms of the roof");
+  v("min_pitch", p.min_pitch, within(0, 75), "degrees", "of the roof");
+  v("max_pitch", p.max_pitch, within(0, 75), "degrees", "of the roof");
+  v("eaves", p.eaves, within(0, 2), "m", "how far the roof projects");
+  v("roofings", p.roofings, anyText(), "", "materials of roofs, one of which is drawn for a house");
+}
+
+}  // namespace castra::generators

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/buildings/windows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Vec2;
+using Opening = FloorPlan::Opening;
+using OpeningType = FloorPlan::OpeningType;
+
+constexpr double kPier = 0.12;  // what is left of a wall beside a window at least [m]
+
+/// How far along the side the wall begins, if it lies on it.
+std::optional<double> placeOn(const BaySide& side, const FloorPlan& plan, const FloorPlan::Wall& wall) {
+  constexpr double kNear = 0.01;
+  const Vec2 way = geometry::unit(side.to - side.from);
+  const double length = side.length();
+  for (const std::uint32_t point : {wall.from, wall.to}) {
+    const Vec2 p = plan.points[point] - side.from;
+    const double along = geometry::dot(p, way);
+    if (std::fabs(geometry::cross(way, p)) > kNear || along < -kNear || along > length + kNear) return std::nullopt;
+  }
+  const double from = geometry::dot(plan.points[wall.from] - side.from, way);
+  const double to = geometry::dot(plan.points[wall.to] - side.from, way);
+  return to > from ? std::optional(from) : std::nullopt;
+}
+
+}  // namespace
+
+BaySide divideSide(const Vec2& from, const Vec2& to, Buildings::SideType type, double bay) {
+  BaySide side{from, to, type, 1};
+  side.count = static_cast<std::uint32_t>(std::max(1.0, std::floor(side.length() / bay + 0.5)));
+  return side;
+}
+
+bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes) {
+  struct Place {
+    std::uint32_t wall;
+    double at, length;
+  };
+  std::optional<Place> best;
+  for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
+    const FloorPlan::Wall& wall = plan.walls[w];
+    if (wall.left != room || wall.right != FloorPlan::kNobody) continue;
+    const auto start = placeOn(side, plan, wall);
+    if (!start) continue;
+    const Interval clear = clearOf(plan, wall);
+    if (clear.length() < sizes.entrance_width + 0.04 || (best && clear.length() <= best->length)) continue;
+    const double middle = (clear.low + clear.high) / 2, half = sizes.entrance_width / 2;
+    double at = middle, least = 1e9;
+    for (std::uint32_t bay = 0; bay < side.count; ++bay) {
+      const double here = side.middleOf(bay) - *start;
+      if (here - half < clear.low + 0.02 || here + half > clear.high - 0.02 || std::fabs(here - middle) >= least) continue;
+      least = std::fabs(here - middle);
+      at = here;
+    }
+    best = Place{w, at, clear.length()};
+  }
+  if (!best) return false;
+  const double half = sizes.entrance_width / 2;
+  plan.openings.push_back({best->wall, OpeningType::door, best->at - half, best->at + half, 0, sizes.entrance_height});
+  return true;
+}
+
+namespace {
+
+/// Windows of one room, by what it is for.
+struct RoomWindow {
+  double width, sill, head;
+};
+
+RoomWindow windowOf(RoomRole role, const BaySide& side, const WindowSizes& sizes) {
+  const bool is_shop = role == RoomRole::work && sizes.shop_width > 0 && side.type == Buildings::SideType::street;
+  const bool is_small = role == RoomRole::bath || role == RoomRole::store;
+  const double head = std::min(sizes.sill + sizes.height, sizes.ceiling - 0.1);
+  const double wanted = is_shop ? sizes.shop_width : is_small ? 0.6 * sizes.width : sizes.width;
+  return {std::min(side.width() - 2 * kPier, wanted),
+          is_shop ? std::min(0.5, sizes.sill) : is_small ? head - 0.45 * sizes.height : sizes.sill, head};
+}
+
+bool wantsLight(RoomRole role) {
+  return role == RoomRole::living || role == RoomRole::bedroom || role == RoomRole::kitchen || role == RoomRole::work;
+}
+
+class WindowPlacer {
+ public:
+  WindowPlacer(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes)
+      : plan_(plan), sizes_(sizes), has_window_(plan.rooms.size()) {
+    for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
+      if (plan.walls[w].right != FloorPlan::kNobody || roleOf(w) == RoomRole::lift) continue;
+      for (const BaySide& side : sides)
+        if (const auto start = placeOn(side, plan, plan.walls[w]); start && side.hasLight())
+          places_.push_back({w, &side, *start});
+    }
+  }
+
+  void placeInBays() {
+    for (const Place& place : places_)
+      for (std::uint32_t bay = 0; bay < place.side->count; ++bay)
+        tryAt(place, place.side->middleOf(bay) - place.start, windowOf(roleOf(place.wall), *place.side, sizes_).width);
+  }
+
+  /// Rooms that no bay falls into get a window where there is space, in the middle of their wall or beside its door.
+  void placeInDarkRooms() {
+    for (const Place& place : places_) {
+      const std::uint32_t room = plan_.walls[place.wall].left;
+      if (has_window_[room] || !wantsLight(plan_.rooms[room].role)) continue;
+      const Interval clear = clearOf(plan_, plan_.walls[place.wall]);
+      const double wide = windowOf(plan_.rooms[room].role, *place.side, sizes_).width;
+      for (const double width : {wide, 0.7 * wide, 0.5})
+        for (const double share : {0.5, 0.25, 0.75, 0.1, 0.9})
+          if (!has_window_[room]) tryAt(place, clear.low + clear.length() * share, width);
+    }
+  }
+
+ private:
+  struct Place {
+    std::uint32_t wall;
+    const BaySide* side;
+    double start;  // along the side
+  };
+
+  RoomRole roleOf(std::uint32_t wall) const { return plan_.rooms[plan_.walls[wall].left].role; }
+
+  void tryAt(const Place& place, double middle, double width) {
+    const RoomWindow window = windowOf(roleOf(place.wall), *place.side, sizes_);
+    const Interval clear = clearOf(plan_, plan_.walls[place.wall]);
+    const double low = middle - width / 2, high = middle + width / 2;
+    if (width < 0.35 || window.head - window.sill < 0.3) return;
+    if (low < clear.low + kPier || high > clear.high - kPier) return;
+    for (const Opening& other : plan_.openings)
+      if (other.wall == place.wall && other.from < high + kPier && other.to > low - kPier) return;
+    plan_.openings.push_back({place.wall, OpeningType::window, low, high, window.sill, window.head});
+    has_window_[plan_.walls[place.wall].left] = true;
+  }
+
+  FloorPlan& plan_;
+  const WindowSizes& sizes_;
+  std::vector<Place> places_;
+  std::vector<bool> has_window_;  // of the rooms
+};
+
+}  // namespace
+
+void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes) {
+  WindowPlacer placer(plan, sides, sizes);
+  placer.placeInBays();
+  placer.placeInDarkRooms();
+  std::stable_sort(plan.openings.begin(), plan.openings.end(), [](const Opening& a, const Opening& b) {
+    return a.wall != b.wall ? a.wall < b.wall : a.from < b.from;
+  });
+}
+
+}  // namespace castra::generators

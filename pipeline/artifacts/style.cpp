@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/artifacts/style.h"
+
+#include <algorithm>
+#include <array>
+
+#include "pipeline/base/check.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/json.h"
+#include "pipeline/base/text.h"
+
+namespace castra {
+
+namespace {
+
+constexpr std::array<std::string_view, kRoomRoles> kRoleNames{"hall",    "corridor", "stairs", "lift",  "living", "kitchen",
+                                                              "bath",    "bedroom",  "work",   "store", "other"};
+constexpr std::array<std::string_view, kHouseShapes> kShapeNames{"row", "detached", "wings", "court", "tower"};
+constexpr std::array<std::string_view, kRoofForms> kRoofNames{"flat", "gable", "hip", "half_hip", "mansard"};
+
+template <class E, std::size_t n>
+E valueOf(const std::array<std::string_view, n>& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  CASTRA_CHECK(found != names.end());
+  return static_cast<E>(found - names.begin());
+}
+
+template <std::size_t n>
+void checkName(const std::array<std::string_view, n>& names, const std::string& name, const std::string& where) {
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    throw Error(where, concat(quoteJson(name), " is not known"));
+}
+
+}  // namespace
+
+std::string_view nameOf(RoomRole role) { return kRoleNames[static_cast<std::size_t>(role)]; }
+RoomRole roleOf(std::string_view name) { return valueOf<RoomRole>(kRoleNames, name); }
+std::string_view nameOf(HouseShape shape) { return kShapeNames[static_cast<std::size_t>(shape)]; }
+HouseShape shapeOf(std::string_view name) { return valueOf<HouseShape>(kShapeNames, name); }
+std::string_view nameOf(RoofForm form) { return kRoofNames[static_cast<std::size_t>(form)]; }
+RoofForm roofOf(std::string_view name) { return valueOf<RoofForm>(kRoofNames, name); }
+
+void check(const Style& style) {
+  const auto has = [](const auto& things, const std::string& name) {
+    return std::any_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; });
+  };
+  for (const Style::RoomKind& room : style.rooms) checkName(kRoleNames, room.role, concat("room ", room.name));
+  for (const Style::Programme& programme : style.programmes)
+    for (const auto* list : {&programme.front, &programme.rear, &programme.middle}) {
+      if (list->empty()) throw Error(concat("programme ", programme.name), "lacks rooms");
+      for (const std::string& room : *list)
+        if (!has(style.rooms, room)) throw Error(concat("programme ", programme.name), concat("has no room ", room));
+    }
+  for (const Style::Type& type : style.types) {
+    const std::string where = concat("type ", type.name);
+    for (const std::string& programme : {type.ground, type.first, type.upper})
+      if (!has(style.programmes, programme)) throw Error(where, concat("has no programme ", programme));
+    if (!has(style.facades, type.facade)) throw Error(where, concat("has no facade ", type.facade));
+    if (type.roofs.empty() || type.shapes.empty()) throw Error(where, "has no roof or no shape");
+    for (const std::string& roof : type.roofs) checkName(kRoofNames, roof, where);
+    for (const std::string& shape : type.shapes) checkName(kShapeNames, shape, where);
+  }
+}
+
+Summary summarize(const Style& style) {
+  return {{"name", style.name},
+          {"types", static_cast<std::uint64_t>(style.types.size())},
+          {"facades", static_cast<std::uint64_t>(style.facades.size())},
+          {"programmes", static_cast<std::uint64_t>(style.programmes.size())},
+          {"rooms", static_cast<std::uint64_t>(style.rooms.size())}};
+}
+
+}  // namespace castra

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pipeline/artifacts/lots.h"
+#include "pipeline/core/kind.h"
+#include "pipeline/core/params.h"
+#include "pipeline/core/summary.h"
+
+namespace castra {
+
+/// What a room is to those who live or work there. A style has as many kinds of rooms as it likes, each with one of
+/// these roles.
+enum class RoomRole : std::uint8_t {
+  hall,      ///< where one comes in
+  corridor,  ///< where one passes
+  stairs,
+  lift,
+  living,
+  kitchen,
+  bath,
+  bedroom,
+  work,   ///< shops, offices, workshops, taprooms
+  store,  ///< nobody stays there
+  other
+};
+inline constexpr std::size_t kRoomRoles = 11;
+std::string_view nameOf(RoomRole role);
+/// The role of that name, which must be one.
+RoomRole roleOf(std::string_view name);
+
+/// How a footprint lies on its lot.
+enum class HouseShape : std::uint8_t {
+  row,       ///< across the whole front, wall to wall with its neighbours
+  detached,  ///< free on all sides
+  wings,     ///< a row with one or two wings behind it
+  court,     ///< around a yard
+  tower      ///< a slim tower on a base
+};
+inline constexpr std::size_t kHouseShapes = 5;
+std::string_view nameOf(HouseShape shape);
+/// The shape of that name, which must be one.
+HouseShape shapeOf(std::string_view name);
+
+enum class RoofForm : std::uint8_t { flat, gable, hip, half_hip, mansard };
+inline constexpr std::size_t kRoofForms = 5;
+std::string_view nameOf(RoofForm form);
+/// The form of that name, which must be one.
+RoofForm roofOf(std::string_view name);
+
+/// How houses of one place and time are built: what an artist writes in a style file (docs/STYLES.md). Everything that
+/// is a matter of taste is here, and nothing of it in the code.
+struct Style {
+  static constexpr Kind kind{"style", 1};
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  struct RoomKind {
+    std::string name;  ///< "taproom"
+    std::string role = "other";
+    double min_area = 4;   ///< [m2]
+    double area = 12;      ///< as large as one would like it [m2]
+    double min_width = 1.5;  ///< [m]
+    template <class A>
+    void archive(A& a) {
+      a(name, role, min_area, area, min_width);
+    }
+  };
+
+  /// What the rooms of a storey are, by where they lie: along the front, along the rear, and in the dark middle, where
+  /// stairs, baths and stores go. Of each list the first comes first; the last is repeated where there is more room.
+  struct Programme {
+    std::string name;  ///< "flat"
+    std::vector<std::string> front, rear, middle;
+    bool is_dwelling = false;
+    template <class A>
+    void archive(A& a) {
+      a(name, front, rear, middle, is_dwelling);
+    }
+  };
+
+  /// The outside of a house, storey by storey.
+  struct Facade {
+    std::string name;
+    double bay = 2.4;
+    double window_width = 1.0, window_height = 1.4, sill = 0.9;
+    double ground_width = 1.0, ground_height = 1.4, ground_sill = 0.9;  ///< windows of the ground floor
+    double door_width = 1.0, door_height = 2.1;
+    double reveal = 0.12;
+    bool has_shutters = false, has_cornice = false, has_timbers = false, has_balconies = false;
+    double shop_front = 0;  ///< width of shop windows; 0: as others
+    std::vector<std::string> walls, trims, frames, panes, doors;  ///< materials to choose from
+    template <class A>
+    void archive(A& a) {
+      a(name, bay, window_width, window_height, sill, ground_width, ground_height, ground_sill, door_width, door_height,
+        reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, walls, trims, frames, panes, doors);
+    }
+  };
+
+  struct Type {
+    std::string name;  ///< "burgher house"
+    std::vector<std::string> uses;    ///< of lots it stands on
+    std::vector<std::string> shapes;  ///< to choose from
+    std::string lots = "any";         ///< "urban", "suburban" or "any"
+    double weight = 1;
+    double min_density = 0, max_density = 1;
+    double min_lot = 0, max_lot = 1e7;  ///< [m2]
+    double min_front = 0;               ///< [m]
+    double setback = 0, gap = 0, rear = 2;     ///< from the street, from neighbours, from the lot behind [m]
+    double min_depth = 8, max_depth = 12;      ///< of a wing, back from the street [m]
+    double max_front = 40;                     ///< along the street [m]
+    int min_storeys = 1, max_storeys = 3;
+    double ground_height = 3.2, storey_height = 2.8;  ///< floor to floor [m]
+    double plinth = 0.3;                               ///< of the ground floor above the ground [m]
+    double outer_wall = 0.4, inner_wall = 0.12;        ///< [m]
+    std::string ground, first, upper;  ///< programmes; `first` is the one above the ground floor
+    std::string units = "house";       ///< "house": one household; "storey": one a storey; "many": several a storey
+    std::string facade;
+    std::vector<std::string> roofs;  ///< forms to choose from
+    double min_pitch = 35, max_pitch = 50;  ///< [degrees]
+    double eaves = 0.4;                     ///< [m]
+    std::vector<std::string> roofings;      ///< materials to choose from
+    template <class A>
+    void archive(A& a) {
+      a(name, uses, shapes, lots, weight, min_density, max_density, min_lot, max_lot, min_front, setback, gap, rear,
+        min_depth, max_depth, max_front, min_storeys, max_storeys, ground_height, storey_height, plinth, outer_wall,
+        inner_wall, ground, first, upper, units, facade, roofs, min_pitch, max_pitch, eaves, roofings);
+    }
+  };
+
+  std::string name;
+  double min_footprint = 24;  ///< smaller ground stays open [m2]
+  std::vector<RoomKind> rooms;
+  std::vector<Programme> programmes;
+  std::vector<Facade> facades;
+  std::vector<Type> types;
+
+  template <class A>
+  void archive(A& a) {
+    a(name, min_footprint, rooms, programmes, facades, types);
+  }
+};
+
+void check(const Style& style);
+Summary summarize(const Style& style);
+
+}  // namespace castra

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/model_picture.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+#include "pipeline/base/error.h"
+#include "pipeline/core/store.h"
+#include "pipeline/formats/png.h"
+#include "tests/export/render/scenes.h"
+#include "tests/export/set_in_memory.h"
+
+namespace castra::exporting {
+namespace {
+
+/// Two things in two models: a block of 10 m at (100, 200), and a hut to the east of it.
+Model modelOf(const std::string& name, const geometry::Vec2& origin, double size) {
+  Model model;
+  model.origin = origin;
+  model.materials = {{"rubble", "stone", 0xA09787, 0.95, 2200, 2}};
+  model.meshes = {testing::boxOf({-size / 2, -size / 2, 0}, {size / 2, size / 2, size})};
+  model.things = {{name, {"block"}}};
+  Model::Part part;
+  part.name = name + ".body";
+  part.tags = {"body", "stone"};
+  part.meshes[0] = 0;
+  model.parts = {part};
+  return model;
+}
+
+struct ModelPicture : ::testing::Test {
+  ModelPicture() {
+    params.width = 120;
+    params.height = 80;
+    params.samples = 1;
+  }
+  formats::Image draw(std::function<bool()> cancelled = {}) {
+    Surroundings around;
+    around.store = &store;
+    around.cancelled = std::move(cancelled);
+    castra::Run run(around);
+    const Set<Model> models(
+        testing::elementsOf<Model>({{"a", modelOf("block", {100, 200}, 10)}, {"b", modelOf("hut", {130, 200}, 3)}}));
+    const Files files = drawModels(run, params, models);
+    EXPECT_EQ(files.files.size(), 1u);
+    EXPECT_EQ(files.files[0].path, params.name + ".png");
+    const Blob& blob = files.files[0].blob;
+    return formats::decodePng(blob.isStored() ? store.read(Shelf::objects, blob.digest).value() : blob.bytes, "picture",
+                              3);
+  }
+  /// Stone is grey; grass in the sun, green or dry, has much less blue.
+  static bool isStone(const formats::Image& image, int x, int y) {
+    const std::uint8_t* pixel = &image.pixels[3 * static_cast<std::size_t>(y * image.width + x)];
+    return pixel[2] > 0.86 * pixel[0];
+  }
+
+  MemoryStore store;
+  ModelPictureParams params;
+};
+
+TEST_F(ModelPicture, ShowsAllFromAbove) {
+  params.view = "above";
+  const formats::Image image = draw();
+  EXPECT_EQ(image.width, 120);
+  EXPECT_EQ(image.height, 80);
+  // 95 to 131.5 m across, with a margin: 2.7 px a metre or a little more.
+  EXPECT_TRUE(isStone(image, 20, 40)) << "the block";
+  EXPECT_TRUE(isStone(image, 109, 40)) << "the hut";
+  EXPECT_FALSE(isStone(image, 70, 70)) << "the ground";
+}
+
+TEST_F(ModelPicture, LooksAtAThingOrAPlace) {
+  params.view = "above";
+  params.span = 8;
+  params.at = "block";
+  const formats::Image block = draw();
+  EXPECT_TRUE(isStone(block, 20, 20));
+  params.at = "100 200";
+  const formats::Image place = draw();
+  for (std::size_t i = 0; i < place.pixels.size(); ++i)
+    ASSERT_NEAR(place.pixels[i], block.pixels[i], 3) << "straight from above the height does not matter";
+  params.at = "115 185";
+  EXPECT_FALSE(isStone(draw(), 60, 40));
+  for (const char* wrong : {"tower", "1", "1 2 3 4", "1 2x", "1 nan"}) {
+    params.at = wrong;
+    EXPECT_THROW(draw(), Error) << wrong;
+  }
+}
+
+TEST_F(ModelPicture, EveryViewIsAnother) {
+  std::vector<std::vector<std::uint8_t>> seen;
+  for (const char* view : {"above", "axonometric", "perspective", "street"}) {
+    params.view = view;
+    seen.push_back(draw().pixels);
+    EXPECT_EQ(draw().pixels, seen.back());
+  }
+  params.eye = "100 170 1.7";
+  seen.push_back(draw().pixels);
+  params.night = true;
+  seen.push_back(draw().pixels);
+  params.section = 2;
+  seen.push_back(draw().pixels);
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) EXPECT_NE(seen[i], seen[k]) << i << ' ' << k;
+  params.eye = "here";
+  EXPECT_THROW(draw(), Error);
+}
+
+TEST_F(ModelPicture, NothingAtALevelIsRefused) {
+  params.level = 1;
+  EXPECT_THROW(draw(), Error);
+}
+
+TEST_F(ModelPicture, StopsWhenCancelled) {
+  int asked = 0;
+  EXPECT_THROW(draw([&] { return ++asked > 3; }), Cancelled);
+  EXPECT_EQ(asked, 4);
+}
+
+}  // namespace
+}  // namespace castra::exporting

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds houses on random lots: each house is proved, built of parts, and its parts are checked; or the lot stays open for
+// a reason.
+//   houses --from 0 --count 100000 --jobs 2     prints tables; exit code 1 if anything is wrong
+//   houses --one 17                             runs case 17 in this process, for a debugger
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "analyzers/certify_buildings.h"
+#include "generators/buildings/buildings.h"
+#include "generators/buildings/house_model.h"
+#include "pipeline/base/error.h"
+#include "pipeline/base/text.h"
+#include "pipeline/core/archive.h"
+#include "tests/fuzz/batch/batch.h"
+#include "tests/fuzz/houses/random_lot.h"
+#include "tests/generators/buildings/styles.h"
+
+namespace castra::houses {
+namespace {
+
+constexpr std::string_view kBuilt = "built";
+
+/// A word for what came of it, and what is wrong.
+struct Outcome {
+  std::string word, fault;
+};
+
+const Style& styleOf(const std::string& name) {
+  static const std::map<std::string, Style> styles = [] {
+    std::map<std::string, Style> all;
+    for (const char* style : generators::kStyleNames) all.emplace(style, generators::styleOf(style));
+    return all;
+  }();
+  return styles.at(name);
+}
+
+Surroundings around(std::uint64_t seed) {
+  Surroundings surroundings;
+  surroundings.seed = seed;
+  surroundings.thing = "houses";
+  return surroundings;
+}
+
+Outcome tryCase(std::uint64_t number) {
+  const RandomCase drawn = drawCase(number);
+  const geometry::Ring& lot = drawn.lots.blocks[0].lots[0].ring;
+  if (geometry::findFault({lot, {}})) return {"faulty-lot", ""};
+  const Style& style = styleOf(drawn.style);
+  generators::BuildingParams params;
+  params.open_share = 0;
+  try {
+    Draw draw(around(number));
+    const Buildings made = generators::raiseBuildings(draw, params, drawn.district, drawn.lots, style);
+    check(made);
+    Draw again(around(number));
+    if (encode(generators::raiseBuildings(again, params, drawn.district, drawn.lots, style)) != encode(made))
+      return {"FAULT", "differs a second time"};
+    if (made.buildings.empty()) {
+      std::string word(nameOf(made.open.at(0).reason));
+      for (char& c : word)
+        if (c == ' ') c = '-';
+      return {word, ""};
+    }
+    castra::Run run(around(number));
+    const BuildingCertificate certificate = analyzers::certifyBuildings(run, {}, drawn.lots, style, made);
+    if (!certificate.faults.empty()) return {"FAULT", certificate.faults[0].what};
+    const Model model = generators::buildHouses(run, {}, style, made);
+    check(model);
+    return {std::string(kBuilt), ""};
+  } catch (const Error& error) {
+    return {"FAULT", error.what()};
+  }
+}
+
+int runCases(const fuzz::Batch& batch) {
+  std::map<std::string, std::map<std::string, std::uint64_t>> counts;
+  std::vector<std::string> faults;
+  std::uint64_t slowest = 0;
+  double slowest_seconds = 0;
+  const auto note = [&](std::uint64_t number, const std::string& message) {
+    faults.push_back(concat("case ", number, " (", drawCase(number).kind, "): ", message));
+    std::fprintf(stderr, "%s\n", faults.back().c_str());
+  };
+  batch.workers.run(
+      batch.from, batch.count,
+      [](std::uint64_t number) {
+        const Outcome outcome = tryCase(number);
+        return concat(outcome.word, "\t", outcome.fault);
+      },
+      [&](std::uint64_t number, const std::string& line, double seconds) {
+        const std::size_t tab = line.find('\t');
+        ++counts[line.substr(0, tab)][std::string(kinds()[number % kinds().size()])];
+        if (tab + 1 < line.size()) note(number, line.substr(tab + 1));
+        if (seconds <= slowest_seconds) return;
+        slowest_seconds = seconds;
+        slowest = number;
+      },
+      [&](std::uint64_t number, const std::string& message) { note(number, message); });
+  std::printf("%-12s", "");
+  for (const std::string_view kind : kinds()) std::printf("%11s", std::string(kind).c_str());
+  std::printf("\n");
+  for (const auto& [word, by_kind] : counts) {
+    std::printf("%-12s", word.c_str());
+    for (const std::string_view kind : kinds()) {
+      const auto found = by_kind.find(std::string(kind));
+      std::printf("%11s", found != by_kind.end() ? concat(found->second).c_str() : ".");
+    }
+    std::printf("\n");
+  }
+  std::uint64_t built = 0, no_plan = 0;
+  for (const auto& [kind, count] : counts[std::string(kBuilt)]) built += count;
+  for (const auto& [kind, count] : counts["no-plan"]) no_plan += count;
+  std::printf("of %s lots with ground for a house, %.2f %% have one\n", concat(built + no_plan).c_str(),
+              100.0 * static_cast<double>(built) / static_cast<double>(std::max<std::uint64_t>(built + no_plan, 1)));
+  std::printf("slowest: case %s, %.2f s\n", concat(slowest).c_str(), slowest_seconds);
+  for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
+  std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
+  return faults.empty() ? 0 : 1;
+}
+
+int showOne(std::uint64_t number) {
+  const RandomCase drawn = drawCase(number);
+  std::printf("%s, %s\n", drawn.kind.c_str(), drawn.style.c_str());
+  for (const geometry::Vec2& p : drawn.lots.blocks[0].lots[0].ring) std::printf("  %.4f %.4f\n", p.x, p.y);
+  const Outcome outcome = tryCase(number);
+  std::printf("%s %s\n", outcome.word.c_str(), outcome.fault.c_str());
+  return outcome.fault.empty() ? 0 : 1;
+}
+
+int explain() {
+  std::fprintf(stderr, "houses [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N\n");
+  return 2;
+}
+
+int main(int count, char** words) {
+  fuzz::Batch batch;
+  batch.count = 300;
+  for (int i = 1; i + 1 < count; i += 2) {
+    const auto number = fuzz::parseNumber(words[i + 1]);
+    if (!number) return explain();
+    if (std::string_view(words[i]) == "--one") return showOne(*number);
+    if (!batch.take(words[i], *number)) return explain();
+  }
+  return count % 2 == 1 ? runCases(batch) : explain();
+}
+
+}  // namespace
+}  // namespace castra::houses
+
+int main(int count, char** words) { return castra::houses::main(count, words); }
