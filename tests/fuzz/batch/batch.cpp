@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <system_error>
 
 namespace castra::fuzz {
@@ -20,6 +21,22 @@ bool Batch::take(std::string_view option, std::uint64_t number) {
     return false;
   }
   return true;
+}
+
+int BatchProgram::main(int count, char** words) const {
+  const auto explain = [&] {
+    std::fprintf(stderr, "%s [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N\n", name);
+    return 2;
+  };
+  Batch batch;
+  batch.count = usual_count;
+  for (int i = 1; i + 1 < count; i += 2) {
+    const auto number = parseNumber(words[i + 1]);
+    if (!number) return explain();
+    if (std::string_view(words[i]) == "--one") return show(*number);
+    if (!batch.take(words[i], *number)) return explain();
+  }
+  return count % 2 == 1 ? run(batch) : explain();
 }
 
 std::optional<std::uint64_t> parseNumber(std::string_view word) {

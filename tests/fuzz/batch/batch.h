@@ -19,6 +19,17 @@ struct Batch {
   bool take(std::string_view option, std::uint64_t number);
 };
 
+/// What such a program does with the words it was called with: runs all cases, or shows one (`--one N`), or explains
+/// itself. Returns the exit code.
+struct BatchProgram {
+  const char* name;
+  std::uint64_t usual_count;
+  int (*run)(const Batch&);
+  int (*show)(std::uint64_t);
+
+  int main(int count, char** words) const;
+};
+
 /// The number that a whole word is.
 std::optional<std::uint64_t> parseNumber(std::string_view word);
 

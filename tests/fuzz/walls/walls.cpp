@@ -97,24 +97,10 @@ int showOne(std::uint64_t number) {
   return trial.message.empty() ? 0 : 1;
 }
 
-int explain() {
-  std::fprintf(stderr, "walls [--from N] [--count N] [--jobs N] [--limit SECONDS] | --one N\n");
-  return 2;
-}
-
-int main(int count, char** words) {
-  fuzz::Batch batch;
-  batch.count = 300;
-  for (int i = 1; i + 1 < count; i += 2) {
-    const auto number = fuzz::parseNumber(words[i + 1]);
-    if (!number) return explain();
-    if (std::string_view(words[i]) == "--one") return showOne(*number);
-    if (!batch.take(words[i], *number)) return explain();
-  }
-  return count % 2 == 1 ? runCases(batch) : explain();
-}
-
 }  // namespace
 }  // namespace castra::walls
 
-int main(int count, char** words) { return castra::walls::main(count, words); }
+int main(int count, char** words) {
+  using namespace castra;
+  return fuzz::BatchProgram{"walls", 300, walls::runCases, walls::showOne}.main(count, words);
+}
