@@ -63,22 +63,6 @@ Interval FloorCutter::extentOf(std::uint32_t cell, Axis axis) const {
   return extent;
 }
 
-std::optional<Interval> FloorCutter::chordOf(std::uint32_t cell, Axis axis, double at) const {
-  list(cell);
-  const Axis other = axis == Axis::x ? Axis::y : Axis::x;
-  std::optional<Interval> chord;
-  for (std::size_t i = 0; i < corners_.size(); ++i) {
-    const Vec2 &a = corners_[i].at, &b = corners_[i + 1 < corners_.size() ? i + 1 : 0].at;
-    const double from = coordinateOf(a, axis) - at, to = coordinateOf(b, axis) - at;
-    if ((from < 0) == (to < 0)) continue;
-    const double here = coordinateOf(a + (b - a) * (from / (from - to)), other);
-    if (!chord) chord = Interval{here, here};
-    chord->low = std::min(chord->low, here);
-    chord->high = std::max(chord->high, here);
-  }
-  return chord;
-}
-
 double FloorCutter::areaOf(std::uint32_t cell) const {
   list(cell);
   double twice = 0;

@@ -29,8 +29,6 @@ class FloorCutter {
   std::optional<std::uint32_t> cut(std::uint32_t cell, Axis axis, double at);
 
   Interval extentOf(std::uint32_t cell, Axis axis) const;
-  /// What the line at `at` has of the cell, in the other coordinate.
-  std::optional<Interval> chordOf(std::uint32_t cell, Axis axis, double at) const;
   double areaOf(std::uint32_t cell) const;
 
   const geometry::Frame& frame() const { return frame_; }

@@ -56,7 +56,6 @@ RoofForm roofOf(std::string_view name);
 /// is a matter of taste is here, and nothing of it in the code.
 struct Style {
   static constexpr Kind kind{"style", 1};
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   struct RoomKind {
     std::string name;  ///< "taproom"
