@@ -129,6 +129,8 @@ Json describePrimitive(const GlbPrimitive& primitive, Numbers& numbers) {
   attributes.set("NORMAL", numbers.addVectors(primitive.normals, false));
   CASTRA_CHECK(primitive.uvs.empty() || primitive.uvs.size() == primitive.positions.size());
   if (!primitive.uvs.empty()) attributes.set("TEXCOORD_0", numbers.addPairs(primitive.uvs));
+  CASTRA_CHECK(primitive.lightmap_uvs.empty() || primitive.lightmap_uvs.size() == primitive.uvs.size());
+  if (!primitive.lightmap_uvs.empty()) attributes.set("TEXCOORD_1", numbers.addPairs(primitive.lightmap_uvs));
   Json described = Json::object();
   described.set("attributes", std::move(attributes));
   described.set("indices", numbers.addIndices(primitive.indices, primitive.positions.size()));

@@ -28,6 +28,7 @@ struct GlbPrimitive {
   std::vector<std::array<float, 3>> positions, normals;
   std::vector<std::uint32_t> indices;     ///< three a triangle
   std::vector<std::array<float, 2>> uvs;  ///< none, or as many as positions; v runs down the picture
+  std::vector<std::array<float, 2>> lightmap_uvs = {};  ///< the same for baked light: see export/lightmap.h
 };
 
 struct GlbMesh {

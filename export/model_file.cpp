@@ -11,6 +11,7 @@
 #include "export/colour.h"
 #include "export/generator.h"
 #include "export/glb.h"
+#include "export/lightmap.h"
 #include "pipeline/base/text.h"
 
 namespace castra::exporting {
@@ -105,6 +106,7 @@ class SceneWriter {
       if (params_.collision != "none" && levels.front() == 0) writeBoxes(node, begin, end);
       begin = end;
     }
+    if (params_.lightmap > 0) layLightmaps();
     dropUnusedMaterials();
     return encodeGlb(scene_);
   }
@@ -207,6 +209,20 @@ class SceneWriter {
         scene_.meshes.push_back({name, {cuboidOf({box.half.x, box.half.z, box.half.y}, model_.parts[i].material)}});
         scene_.nodes[child].mesh = scene_.meshes.size() - 1;
       }
+    }
+  }
+
+  /// For every mesh that has textures; boxes to bump into have none.
+  void layLightmaps() {
+    constexpr double kBetween = 2;  // texels, so that smoothing one face does not reach the next
+    std::vector<double> sizes(scene_.meshes.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      if (!scene_.meshes[i].primitives[0].uvs.empty())
+        sizes[i] = std::floor(layLightmap(scene_.meshes[i], kBetween / params_.lightmap) * params_.lightmap + 1);
+    for (GlbNode& node : scene_.nodes) {
+      if (!node.mesh || !(sizes[*node.mesh] > 0)) continue;
+      if (node.extras.isNull()) node.extras = Json::object();
+      node.extras.set("lightmap", sizes[*node.mesh]);
     }
   }
 

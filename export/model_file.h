@@ -17,6 +17,7 @@ struct ModelFileParams {
   std::string levels = "files";
   std::string nodes = "thing";
   std::string collision = "none";
+  double lightmap = 0;
 };
 
 template <class V>
@@ -27,6 +28,8 @@ void describe(V& v, ModelFileParams& p) {
   v("nodes", p.nodes, oneOf({"thing", "part"}), "", "what has a node of its own: each thing, or also each part of it");
   v("collision", p.collision, oneOf({"none", "godot", "unreal"}), "",
     "boxes to bump into, as nodes named the way this engine expects, beside those in the JSON file");
+  v("lightmap", p.lightmap, within(0, 256), "texels/m",
+    "lay all faces of a mesh side by side on one picture for baked light, as second texture coordinates; 0: none");
 }
 
 /// A model as binary glTF at some of its levels of detail; all of them as siblings if there are several:
@@ -37,7 +40,8 @@ void describe(V& v, ModelFileParams& p) {
 ///       gate-east.left-leaf   what moves: its pivot is the joint's; extras: tags, joint, low, high, now
 ///
 /// Parts that share a mesh are nodes of their own with that mesh. Town x, y, z become glTF x, z, -y. Texture coordinates
-/// count repeats of the material's texture. There are no extensions, and extras hold numbers and words alone: this is
+/// count repeats of the material's texture. With a lightmap, nodes with a mesh say in their extras how many pixels across
+/// its picture should have. There are no extensions, and extras hold numbers and words alone: this is
 /// what all engines keep.
 std::string encodeModel(std::string_view name, const ModelFileParams& params, const Model& model,
                         const std::vector<std::size_t>& levels);

@@ -112,6 +112,10 @@ ReadPrimitive readPrimitive(const Json& root, const std::string& binary, const J
   read.normals = readVectors(root, binary, itemOf(root, "accessors", wholeNumber(member(attributes, "NORMAL"))));
   if (const Json* uvs = attributes.find("TEXCOORD_0"))
     read.uvs = readPairs(root, binary, itemOf(root, "accessors", wholeNumber(*uvs)));
+  if (const Json* uvs = attributes.find("TEXCOORD_1"))
+    read.lightmap_uvs = readPairs(root, binary, itemOf(root, "accessors", wholeNumber(*uvs)));
+  require(read.lightmap_uvs.empty() || read.lightmap_uvs.size() == read.positions.size(),
+          "coordinates of baked light differ in number");
   require(read.uvs.empty() || read.uvs.size() == read.positions.size(), "texture coordinates differ in number");
   read.indices = readIndices(root, binary, itemOf(root, "accessors", wholeNumber(member(primitive, "indices"))));
   read.material = member(itemOf(root, "materials", wholeNumber(member(primitive, "material"))), "name").text();

@@ -15,7 +15,7 @@ struct ReadPrimitive {
   std::string material;
   std::vector<std::array<float, 3>> positions, normals;
   std::vector<std::uint32_t> indices;
-  std::vector<std::array<float, 2>> uvs;  ///< none, or as many as positions
+  std::vector<std::array<float, 2>> uvs, lightmap_uvs;  ///< none, or as many as positions
 };
 
 struct ReadNode {
