@@ -2,6 +2,7 @@
 #include "analyzers/stages.h"
 
 #include "analyzers/audit.h"
+#include "analyzers/audit_budget.h"
 #include "analyzers/certify.h"
 #include "analyzers/certify_buildings.h"
 #include "analyzers/certify_town.h"
@@ -22,6 +23,7 @@ std::vector<Stage> stages() {
       stage("audit.walls", 1, "what could not be proved of the walls", auditWalls),
       stage("buildings.certify", 1, "proof that houses stand on their lots and can be lived in", certifyBuildings),
       stage("audit.buildings", 1, "what could not be proved of the houses", auditBuildings),
+      stage("audit.budget", 1, "which limits of its budget a model does not keep", auditBudget),
       stage("streets.measure", 2, "the street network in figures, as those of real cities are measured",
             measureStreets),
       stage("puzzles.solve", 1, "whether a puzzle level can be won, and the shortest way to do it", solvePuzzle),

@@ -87,7 +87,7 @@ class SceneWriter {
     for (const Model::Part& part : model_.parts) {
       std::uint32_t before = Model::kNobody;
       for (const std::size_t level : levels) {
-        const std::uint32_t mesh = part.meshes[level];
+        const std::uint32_t mesh = model_.meshAt(part, level);
         if (mesh != Model::kNobody && mesh != before) ++users_[mesh];
         before = mesh;
       }
@@ -164,20 +164,21 @@ class SceneWriter {
     }
   }
 
-  bool isShared(const Model::Part& part, std::size_t level) const { return users_[part.meshes[level]] > 1; }
+  bool isShared(const Model::Part& part, std::size_t level) const { return users_[model_.meshAt(part, level)] > 1; }
 
   /// A node with a mesh that other nodes have, too.
   void placeShared(std::size_t node, const Model::Part& part, std::size_t level, const Vec3& origin) {
     const Vec3 at = toGltf(part.at - origin);
     scene_.nodes[node].translation = {at.x, at.y, at.z};
     scene_.nodes[node].yaw = part.yaw;
-    const auto [known, is_new] = shared_.try_emplace({part.meshes[level], part.material}, scene_.meshes.size());
+    const std::uint32_t number = model_.meshAt(part, level);
+    const auto [known, is_new] = shared_.try_emplace({number, part.material}, scene_.meshes.size());
     scene_.nodes[node].mesh = known->second;
     if (!is_new) return;
     GlbPrimitive primitive;
     primitive.material = part.material;
     append(primitive, *meshOf(model_, part, level), PartPlace(Model::Part{}), {}, model_.materials[part.material].repeat);
-    scene_.meshes.push_back({concat("shape-", part.meshes[level]), {std::move(primitive)}});
+    scene_.meshes.push_back({concat("shape-", number), {std::move(primitive)}});
   }
 
   std::size_t addMesh(const std::string& name, const std::vector<std::size_t>& parts, std::size_t level,
@@ -293,11 +294,12 @@ Json describePart(const Model& model, const Model::Part& part, bool is_shared,
   Json described = Json::object();
   described.set("name", part.name).set("tags", listOf(part.tags)).set("material", model.materials[part.material].name);
   if (part.joint != Model::kNobody) described.set("joint", model.joints[part.joint].name);
-  if (const SolidMesh* mesh = meshOf(model, part, 0)) {
-    std::size_t& run = runs[{part.joint, part.material}];
+  if (part.meshes[0] != Model::kNobody)
     described.set("mass", rounded(part.mass, 10))
         .set("centre", listOf(toGltf(part.centre)))
         .set("boxes", std::move(boxes));
+  if (const SolidMesh* mesh = meshOf(model, part, 0)) {
+    std::size_t& run = runs[{part.joint, part.material}];
     if (is_shared) {
       described.set("node", part.name);
     } else {
@@ -306,6 +308,11 @@ Json describePart(const Model& model, const Model::Part& part, bool is_shared,
     }
   }
   return described;
+}
+
+bool isSharedAt(const Model& model, const Model::Part& part, const std::vector<std::uint32_t>& users) {
+  const std::uint32_t mesh = model.meshAt(part, 0);
+  return mesh != Model::kNobody && users[mesh] > 1;
 }
 
 }  // namespace
@@ -320,6 +327,7 @@ std::string describeModel(std::string_view name, const ModelFileParams& params, 
   for (std::size_t level = 0; level < Model::kLevels; ++level)
     levels.add(Json::object()
                    .set("path", pathOf(name, params, params.levels == "files" ? level : 0))
+                   .set("screen", Model::kScreenShares[level])
                    .set("triangles", model.triangleCount(level)));
   for (const Model::Material& slot : model.materials)
     materials.add(Json::object()
@@ -337,13 +345,13 @@ std::string describeModel(std::string_view name, const ModelFileParams& params, 
                    .set("now", rounded(joint.now, 10000)));
   std::vector<std::uint32_t> users(model.meshes.size());
   for (const Model::Part& part : model.parts)
-    if (part.meshes[0] != Model::kNobody) ++users[part.meshes[0]];
+    if (const std::uint32_t mesh = model.meshAt(part, 0); mesh != Model::kNobody) ++users[mesh];
   auto part = model.parts.begin();
   for (std::uint32_t i = 0; i < model.things.size(); ++i) {
     Json parts = Json::array(), openings = Json::array();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> runs;
     for (; part != model.parts.end() && part->thing == i; ++part)
-      parts.add(describePart(model, *part, part->meshes[0] != Model::kNobody && users[part->meshes[0]] > 1, runs));
+      parts.add(describePart(model, *part, isSharedAt(model, *part, users), runs));
     for (const Model::Opening& opening : model.openings)
       if (opening.thing == i)
         openings.add(Json::object().set("tags", listOf(opening.tags)).set("box", describeBox(opening.box)));

@@ -48,7 +48,8 @@ std::string encodeModel(std::string_view name, const ModelFileParams& params, co
 
 /// What glTF has no words for, part by part, in the axes and relative to the root of the .glb: tags, mass, centre of
 /// gravity, boxes (centre, half sizes, yaw), the part's triangles within the primitive of its material (first and
-/// count, at level 0) or its node, joints, openings, and which file has which level.
+/// count, at level 0) or its node, joints, openings, and which file has which level, for things that cover which share of the
+/// picture's height.
 std::string describeModel(std::string_view name, const ModelFileParams& params, const Model& model);
 
 /// "walls/<key>.glb" with '_' for '/' in the key, further levels as "walls/<key>_lod1.glb", and "walls/<key>.json".

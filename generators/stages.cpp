@@ -12,6 +12,7 @@
 #include "generators/maps.h"
 #include "generators/masses.h"
 #include "generators/materials/material_paint.h"
+#include "generators/models/model_budget.h"
 #include "generators/puzzles/make_puzzle.h"
 #include "generators/roads.h"
 #include "generators/site.h"
@@ -41,6 +42,7 @@ std::vector<Stage> stages() {
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 1, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
+      stage("models.budget", 1, "models with things shown plainer, until they keep a budget", keepBudget),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),

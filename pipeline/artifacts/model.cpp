@@ -62,7 +62,7 @@ void checkMaterials(const Model& model) {
 std::uint64_t Model::triangleCount(std::size_t level) const {
   std::uint64_t count = 0;
   for (const Part& part : parts)
-    if (part.meshes[level] != kNobody) count += meshes[part.meshes[level]].triangleCount();
+    if (const std::uint32_t mesh = meshAt(part, level); mesh != kNobody) count += meshes[mesh].triangleCount();
   return count;
 }
 
@@ -75,7 +75,8 @@ bool contains(const Model::Box& box, const Vec3& point, double slack) {
 }
 
 const SolidMesh* meshOf(const Model& model, const Model::Part& part, std::size_t level) {
-  return part.meshes[level] == Model::kNobody ? nullptr : &model.meshes[part.meshes[level]];
+  const std::uint32_t mesh = model.meshAt(part, level);
+  return mesh == Model::kNobody ? nullptr : &model.meshes[mesh];
 }
 
 void check(const Model& model) {
@@ -86,9 +87,11 @@ void check(const Model& model) {
     if (const auto fault = geometry::findFault(model.meshes[i])) throw Error(concat("mesh ", i + 1), *fault);
 
   std::set<std::string> names;
-  for (const Model::Thing& thing : model.things)
+  for (const Model::Thing& thing : model.things) {
     if (thing.name.empty() || thing.tags.empty() || !names.insert(thing.name).second)
       throw Error("model", concat("has a thing without tags or a name of its own: ", thing.name));
+    if (thing.finest >= Model::kLevels) throw Error(thing.name, "is shown at no level of detail");
+  }
   for (const Model::Joint& joint : model.joints) {
     if (joint.name.empty() || !names.insert(joint.name).second)
       throw Error("model", "has a joint without a name of its own");
@@ -104,9 +107,10 @@ void check(const Model& model) {
     if (part.joint != Model::kNobody && part.joint >= model.joints.size()) throw Error(part.name, "has no such joint");
     for (const std::uint32_t mesh : part.meshes)
       if (mesh != Model::kNobody && mesh >= model.meshes.size()) throw Error(part.name, "has no such mesh");
-    if (const SolidMesh* mesh = meshOf(model, part, 0)) {
-      checkBounds(part, *mesh);
-      checkMass(part, *mesh);
+    // Whatever it is shown with, what it weighs and where it is stays the same.
+    if (part.meshes[0] != Model::kNobody) {
+      checkBounds(part, model.meshes[part.meshes[0]]);
+      checkMass(part, model.meshes[part.meshes[0]]);
     } else if (!part.boxes.empty() || part.mass != 0) {
       throw Error(part.name, "is not seen at level 0, but has bounds or mass");
     }
@@ -129,6 +133,9 @@ Summary summarize(const Model& model) {
   }
   summary.emplace_back("things", static_cast<std::uint64_t>(model.things.size()));
   summary.emplace_back("parts", static_cast<std::uint64_t>(model.parts.size()));
+  const auto plainer = std::count_if(model.things.begin(), model.things.end(),
+                                     [](const Model::Thing& thing) { return thing.finest > 0; });
+  summary.emplace_back("things shown plainer", static_cast<std::uint64_t>(plainer));
   summary.emplace_back("openings", static_cast<std::uint64_t>(model.openings.size()));
   summary.emplace_back("boxes", boxes);
   summary.emplace_back("mass", concat(fixed(mass / 1000, 0), " t"));

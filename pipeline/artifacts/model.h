@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -27,9 +28,12 @@ namespace castra {
 /// as instances. Very small ones, such as merlons, rather have a mesh each: a batch of boxes is drawn faster than as many
 /// instances.
 struct Model {
-  static constexpr Kind kind{"model", 2};
+  static constexpr Kind kind{"model", 3};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
   static constexpr std::size_t kLevels = 3;
+  /// A level is meant for things that are no higher in the picture than this share of it: what it leaves out is then about
+  /// a pixel of a thousand.
+  static constexpr std::array<double, kLevels> kScreenShares{1, 0.25, 0.06};
 
   /// A slot that an engine fills with its own material. Names are a promise.
   struct Material {
@@ -79,10 +83,11 @@ struct Model {
   struct Thing {
     std::string name;               ///< by its place, once in a model: "tower-12-47"
     std::vector<std::string> tags;  ///< what it is, and of which sort: "tower", "corner"
+    std::uint32_t finest = 0;       ///< level at which it is shown where a finer one is asked for: see Budget
 
     template <class A>
     void archive(A& a) {
-      a(name, tags);
+      a(name, tags, finest);
     }
   };
 
@@ -119,7 +124,22 @@ struct Model {
     }
   };
 
+  /// What a model may cost where it is shown in full, level 0; 0 is no limit. Things are shown plainer until it is kept.
+  struct Budget {
+    std::uint64_t triangles = 0;
+    std::uint64_t draw_calls = 0;
+    std::uint64_t disk = 0;          ///< [bytes]
+    std::uint64_t textures = 0;      ///< [bytes]
+    std::uint32_t texture_size = 0;  ///< of a side of each texture, as it will be loaded [px]
+
+    template <class A>
+    void archive(A& a) {
+      a(triangles, draw_calls, disk, textures, texture_size);
+    }
+  };
+
   geometry::Vec2 origin;  ///< whole metres
+  Budget budget;
   std::vector<Material> materials;
   std::vector<geometry::SolidMesh> meshes;
   std::vector<Joint> joints;
@@ -127,12 +147,16 @@ struct Model {
   std::vector<Part> parts;  ///< thing by thing
   std::vector<Opening> openings;
 
+  /// The mesh that a part is shown with at a level of detail; nobody's if it is not seen there.
+  std::uint32_t meshAt(const Part& part, std::size_t level) const {
+    return part.meshes[std::max<std::size_t>(level, things[part.thing].finest)];
+  }
   /// At a level of detail.
   std::uint64_t triangleCount(std::size_t level) const;
 
   template <class A>
   void archive(A& a) {
-    a(origin, materials, meshes, joints, things, parts, openings);
+    a(origin, budget, materials, meshes, joints, things, parts, openings);
   }
 };
 

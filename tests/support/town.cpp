@@ -76,6 +76,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"floors-picture","with":"floors.picture","from":["hamlet-lots","buildings-raise"],"params":{"scale":2}},)",
       R"({"make":"walls-by-hand","with":"walls.by_hand"},)",
       R"({"make":"walls-model","with":"walls.model","from":["walls-by-hand"]},)",
+      R"({"make":"models-budget","with":"models.budget","from":["walls-model"],"params":{"triangles":9000}},)",
+      R"({"make":"audit-budget","with":"audit.budget","from":["models-budget"]},)",
       R"({"make":"models-gltf","with":"models.gltf","from":["walls-model"]},)",
       R"({"make":"models-picture","with":"models.picture","from":["walls-model"],"params":{"width":160,"height":100,"samples":1,"section":6}},)",
       R"({"make":"preview-plan","with":"preview.plan","from":["site-load","roads-arterials","blocks-lay","masses-extrude"],"params":{"size":200}},)",
