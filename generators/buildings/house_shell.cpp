@@ -27,25 +27,9 @@ double eavesOf(const Buildings::Building& building, const Buildings::Wing& wing)
   return top.floor + top.height;
 }
 
-RoofType typeOf(RoofForm form) {
-  switch (form) {
-    case RoofForm::flat:
-      return RoofType::flat;
-    case RoofForm::gable:
-      return RoofType::gable;
-    case RoofForm::hip:
-      return RoofType::hip;
-    case RoofForm::half_hip:
-      return RoofType::half_hip;
-    case RoofForm::mansard:
-      return RoofType::mansard;
-  }
-  return RoofType::flat;
-}
-
 RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   RoofRules rules;
-  rules.type = typeOf(wing.roof);
+  rules.form = wing.roof;
   rules.eaves = eavesOf(house.building, wing);
   rules.pitch = wing.pitch;
   rules.overhang = house.type.eaves;

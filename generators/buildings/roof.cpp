@@ -16,7 +16,7 @@ using geometry::Vec2;
 
 Roof buildRoof(const Region& footprint, const RoofRules& rules, const Vec2& origin) {
   Roof roof;
-  roof.type = rules.type;
+  roof.form = rules.form;
   const RoofSite site{footprint, rules, origin};
   const std::optional<RoofShape> shape = shapeRoof(footprint, rules);
   if (shape && addCovering(roof, site, *shape)) {

@@ -8,20 +8,12 @@
 #include <vector>
 
 #include "pipeline/artifacts/model.h"
+#include "pipeline/artifacts/style.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/polygon.h"
 #include "pipeline/geometry/solid_mesh.h"
 
 namespace castra::generators {
-
-enum class RoofType : std::uint8_t {
-  flat,      ///< a deck with a parapet
-  gable,     ///< walls up to the slopes at the ends of ridges
-  hip,       ///< slopes on all sides
-  half_hip,  ///< gables whose tips slope
-  mansard,   ///< steep slopes below, gentle ones above
-  shed       ///< one slope
-};
 
 /// What is at a side of the footprint.
 enum class RoofSide : std::uint8_t {
@@ -46,7 +38,7 @@ struct Chimney {
 };
 
 struct RoofRules {
-  RoofType type = RoofType::hip;
+  RoofForm form = RoofForm::hip;
   double eaves = 0;                                ///< where the outer face of the walls ends [m]
   double pitch = 40 * math::kDegree;               ///< [rad]
   double lower_pitch = 70 * math::kDegree;         ///< of a mansard roof's steep part [rad]
@@ -79,7 +71,7 @@ struct Roof {
   };
   std::vector<Part> parts;
   std::vector<Window> windows;
-  RoofType type = RoofType::hip;  ///< what it became: flat, if nothing else can stand on such a footprint
+  RoofForm form = RoofForm::hip;  ///< what it became: flat, if nothing else can stand on such a footprint
   double ridge = 0;               ///< the highest point of slopes or deck [m]
   std::size_t left_out = 0;       ///< dormers and chimneys that found no room
 };

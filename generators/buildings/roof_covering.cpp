@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
 
 #include "generators/buildings/roof_edges.h"
 #include "generators/buildings/roof_parts.h"
@@ -22,6 +24,11 @@ namespace {
 constexpr double kLongestDrop = 0.4;
 
 constexpr double kStep = 1 / geometry::kLattice;
+
+constexpr double kUpright = 0.087;       // cosine of 85 degrees: upright faces lean by a lattice step
+constexpr double kInside = 0.02;         // of the way to the middle of a triangle
+constexpr double kDeepest = 4 * kStep;   // what rounding explains [m]
+constexpr double kLittle = 32 * kStep;   // by so much a wall may end below the slopes at its inner face [m]
 
 Lines placesOfChains(const RoofShape& shape) {
   Lines places;
@@ -48,7 +55,7 @@ std::vector<double> overhangsOf(const RoofShape& shape, const RoofRules& rules, 
     for (std::size_t i = 0; i < shape.sides.size(); ++i) {
       const RoofSide edge = shape.edges[i];
       const double wish = edge == RoofSide::party ? 0 : edge == RoofSide::gable ? rules.verge : eaves;
-      distances.push_back(geometry::snap(share * wish));
+      distances.push_back(canMoveChain(shape, static_cast<std::uint32_t>(i)) ? geometry::snap(share * wish) : 0);
     }
     moved = moveChains(shape, distances);
     if (haveGround(places, moved, distances) && areSimple(shape.sides, places, moved, distances)) return distances;
@@ -141,6 +148,37 @@ std::optional<std::vector<std::uint32_t>> findCover(const RoofShape& shape, cons
   return owners;
 }
 
+/// The lowest that looks down over a place, relative to the mesh's origin; infinity beside it.
+double lowestOver(const geometry::SolidMesh& mesh, const Vec2& place) {
+  double lowest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+    const Vec3 a = mesh.at(mesh.indices[i]), b = mesh.at(mesh.indices[i + 1]), c = mesh.at(mesh.indices[i + 2]);
+    const double twice = cross(planOf(b) - planOf(a), planOf(c) - planOf(a));
+    if (!(twice < 0)) continue;
+    const double of_a = cross(planOf(b) - place, planOf(c) - place) / twice,
+                 of_b = cross(planOf(c) - place, planOf(a) - place) / twice, of_c = 1 - of_a - of_b;
+    if (of_a < 0 || of_b < 0 || of_c < 0) continue;
+    lowest = std::min(lowest, of_a * a.z + of_b * b.z + of_c * c.z);
+  }
+  return lowest;
+}
+
+/// How far the faces of a wall that look up reach into the covering. Corners are held against it a little inside: right
+/// on the rim the overhang of another side may touch.
+double depthIn(const geometry::SolidMesh& cover, const geometry::SolidMesh& wall) {
+  double deepest = 0;
+  for (std::size_t i = 0; i < wall.indices.size(); i += 3) {
+    const Vec3 a = wall.at(wall.indices[i]), b = wall.at(wall.indices[i + 1]), c = wall.at(wall.indices[i + 2]);
+    const Vec3 facing = cross(b - a, c - a), middle = (a + b + c) * (1.0 / 3);
+    if (!(facing.z > kUpright * length(facing))) continue;
+    for (const Vec3& corner : {a, b, c, middle}) {
+      const Vec3 p = corner + (middle - corner) * kInside;
+      deepest = std::max(deepest, p.z - lowestOver(cover, planOf(p)));
+    }
+  }
+  return deepest;
+}
+
 /// Walls so thick, or nothing if they have no room.
 std::optional<std::vector<Sheet>> makeWalls(const RoofShape& shape, double eaves, double thickness,
                                             std::span<const std::uint32_t> walls) {
@@ -170,6 +208,26 @@ std::optional<std::vector<Sheet>> makeWalls(const RoofShape& shape, double eaves
   return sheets;
 }
 
+/// The wall, lowered at its inner face by what rounding has put into the covering. Nothing if that is too much, or if the
+/// wall is no solid.
+std::optional<geometry::SolidMesh> settleWall(Sheet sheet, const geometry::SolidMesh& cover, double eaves,
+                                              const Vec2& origin, bool& is_solid) {
+  for (double lowered = 0; lowered < kLittle;) {
+    SolidBuilder builder(origin);
+    is_solid = builder.addSheet(sheet, true);
+    if (!is_solid) return std::nullopt;
+    geometry::SolidMesh mesh = builder.take();
+    const double deep = depthIn(cover, mesh);
+    if (deep <= kDeepest) return mesh;
+    const double step = std::ceil(deep * geometry::kLattice) / geometry::kLattice;
+    lowered += step;
+    // The second half of the points is the inner face.
+    for (std::size_t i = sheet.points.size() / 2; i < sheet.points.size(); ++i)
+      sheet.points[i].z = std::max(eaves, sheet.points[i].z - step);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void addGables(Roof& roof, const RoofSite& site, const RoofShape& shape) {
@@ -177,13 +235,21 @@ void addGables(Roof& roof, const RoofSite& site, const RoofShape& shape) {
   for (const Skeleton::Face& face : shape.skeleton.faces)
     if (face.kind == Kind::wall && !face.ring.empty()) walls.push_back(face.side);
   const double eaves = geometry::snap(site.rules.eaves);
+  const geometry::SolidMesh cover = roof.parts.front().mesh;
   for (double share = 1; share > 0.02 && !walls.empty(); share /= 2) {
     const auto sheets = makeWalls(shape, eaves, share * site.rules.gable_thickness, walls);
     if (!sheets) continue;
-    for (std::size_t i = 0; i < walls.size(); ++i) {
-      SolidBuilder builder(site.origin);
-      if (builder.addSheet((*sheets)[i], true)) roof.parts.push_back({concat("gable-", walls[i]), builder.take()});
+    std::vector<Roof::Part> parts;
+    bool has_room = true;
+    for (std::size_t i = 0; i < walls.size() && has_room; ++i) {
+      bool is_solid = true;
+      if (auto mesh = settleWall((*sheets)[i], cover, eaves, site.origin, is_solid))
+        parts.push_back({concat("gable-", walls[i]), std::move(*mesh)});
+      else
+        has_room = !is_solid;
     }
+    if (!has_room) continue;
+    std::move(parts.begin(), parts.end(), std::back_inserter(roof.parts));
     return;
   }
 }

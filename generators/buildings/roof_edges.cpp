@@ -41,24 +41,38 @@ Vec2 movedCorner(std::span<const RegionSide> sides, std::uint32_t corner, std::s
   return geometry::snap(side.from + way);
 }
 
+namespace {
+
+/// How far along the side, for a metre outwards, the slopes on both sides of a chain's point are as high; nothing if that
+/// is too far, or if there are no two slopes.
+std::optional<double> driftAt(const RoofShape& shape, std::uint32_t side, std::size_t i) {
+  const auto& chain = shape.chains[side];
+  const std::uint32_t one = shape.faceWith(chain[i - 1], chain[i]), other = shape.faceWith(chain[i], chain[i + 1]);
+  if (one == RoofShape::kNoFace || other == RoofShape::kNoFace) return std::nullopt;
+  const Vec2 way = wayOf(shape.sides[side]), outwards = rightOf(way);
+  const Vec2 apart = shape.planes[one].slope - shape.planes[other].slope;
+  const double rate = dot(apart, way), gap = -dot(apart, outwards);
+  if (!(std::fabs(gap) < kSideways * std::fabs(rate))) return std::nullopt;
+  return gap / rate;
+}
+
+}  // namespace
+
+bool canMoveChain(const RoofShape& shape, std::uint32_t side) {
+  for (std::size_t i = 1; i + 1 < shape.chains[side].size(); ++i)
+    if (!driftAt(shape, side, i)) return false;
+  return true;
+}
+
 std::vector<Vec2> movedChain(const RoofShape& shape, std::uint32_t side, std::span<const double> distances) {
   const auto& chain = shape.chains[side];
   const Vec2 way = wayOf(shape.sides[side]), outwards = rightOf(way);
   const double distance = distances[side];
-  std::vector<Vec2> moved{movedCorner(shape.sides, side, distances)};
-  for (std::size_t i = 1; i + 1 < chain.size(); ++i) {
-    const Vec2 at = shape.skeleton.points[chain[i]].at;
-    const std::uint32_t one = shape.faceWith(chain[i - 1], chain[i]), other = shape.faceWith(chain[i], chain[i + 1]);
-    Vec2 to = at + outwards * distance;
-    if (one != RoofShape::kNoFace && other != RoofShape::kNoFace) {
-      // Along the side from `to`, until both slopes are as high.
-      const auto &left = shape.planes[one], &right = shape.planes[other];
-      const double rate = dot(left.slope - right.slope, way), gap = right.at(to) - left.at(to);
-      if (std::fabs(gap) < kSideways * std::fabs(distance * rate)) to = to + way * (gap / rate);
-    }
-    moved.push_back(geometry::snap(to));
-  }
-  moved.push_back(movedCorner(shape.sides, shape.sides[side].after, distances));
+  std::vector<Vec2> moved{movedCorner(shape.led, side, distances)};
+  for (std::size_t i = 1; i + 1 < chain.size(); ++i)
+    moved.push_back(geometry::snap(shape.skeleton.points[chain[i]].at + outwards * distance +
+                                   way * (driftAt(shape, side, i).value_or(0) * distance)));
+  moved.push_back(movedCorner(shape.led, shape.sides[side].after, distances));
   return moved;
 }
 

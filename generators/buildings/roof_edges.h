@@ -18,7 +18,9 @@ geometry::Vec2 movedCorner(std::span<const geometry::RegionSide> sides, std::uin
                            std::span<const double> distances);
 
 /// Where the points of a side's chain go when the side moves outwards: each along the line in which the slopes on its
-/// two sides meet, so that these go on as they are.
+/// two sides meet, so that these go on as they are. False from canMoveChain if these lines run almost along the side: a
+/// sharp corner next to a half hip has no overhang that goes on with both slopes.
+bool canMoveChain(const RoofShape& shape, std::uint32_t side);
 std::vector<geometry::Vec2> movedChain(const RoofShape& shape, std::uint32_t side, std::span<const double> distances);
 
 using Lines = std::vector<std::vector<geometry::Vec2>>;

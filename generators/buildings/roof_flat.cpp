@@ -18,7 +18,7 @@ using geometry::Vec2;
 namespace {
 
 /// The outlines of parapets so thick, side by side, or nothing if they have no room.
-std::vector<Ring> listPiers(std::span<const RegionSide> sides, double thickness) {
+std::vector<Ring> listPiers(const geometry::Region& footprint, std::span<const RegionSide> sides, double thickness) {
   const std::vector<double> distances(sides.size(), -geometry::snap(thickness));
   Lines chains, moved;
   for (std::uint32_t i = 0; i < sides.size(); ++i) {
@@ -26,7 +26,11 @@ std::vector<Ring> listPiers(std::span<const RegionSide> sides, double thickness)
     moved.push_back({movedCorner(sides, i, distances), movedCorner(sides, sides[i].after, distances)});
   }
   if (!haveGround(chains, moved, distances) || !areApart(sides, chains, moved)) return {};
-  // What was moved must not reach the other side of the house either.
+  // What was moved must not reach the other side of the house either, nor beyond a blunt corner that is nearer than a
+  // pointed one next to it.
+  for (const auto& line : moved)
+    for (const Vec2& p : {line[0], (line[0] + line[1]) * 0.5})
+      if (!contains(footprint, p)) return {};
   for (std::size_t i = 0; i < sides.size(); ++i)
     for (std::size_t k = 0; k < sides.size(); ++k)
       if (i != k && k != sides[i].before && k != sides[i].after &&
@@ -54,7 +58,7 @@ void addFlatRoof(Roof& roof, const RoofSite& site) {
   const RoofRules& rules = site.rules;
   const double low = geometry::snap(rules.eaves),
                high = low + std::max(geometry::snap(rules.thickness), 1 / geometry::kLattice);
-  roof.type = RoofType::flat;
+  roof.form = RoofForm::flat;
   roof.ridge = high;
   SolidBuilder deck(site.origin);
   if (deck.addSheet(deckOf(site, low, high), false)) roof.parts.push_back({"deck", deck.take()});
@@ -62,7 +66,7 @@ void addFlatRoof(Roof& roof, const RoofSite& site) {
   std::vector<Ring> feet;
   if (rules.parapet > 0)
     for (double share = 1; share > 0.05 && feet.empty(); share /= 2)
-      feet = listPiers(sides, share * rules.parapet_thickness);
+      feet = listPiers(site.footprint, sides, share * rules.parapet_thickness);
   for (std::size_t i = 0; i < feet.size(); ++i) {
     SolidBuilder builder(site.origin);
     builder.addPrism(feet[i], high, high + rules.parapet);

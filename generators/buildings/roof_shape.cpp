@@ -128,11 +128,20 @@ void finishShape(RoofShape& shape, const SkeletonPlan& plan, double break_time) 
       shape.chains[i] = {i, shape.sides[i].after};
       if (shape.edges[i] == RoofSide::gable) shape.edges[i] = RoofSide::eaves;
     }
+  shape.led = shape.sides;
+  for (std::uint32_t i = 0; i < shape.sides.size(); ++i) {
+    if (shape.chains[i].size() != 2 || shape.chains[i][0] != i) continue;
+    const std::uint32_t owner = shape.faceWith(i, shape.sides[i].after);
+    if (owner == RoofShape::kNoFace || skeleton.faces[owner].kind != Kind::slope) continue;
+    const RegionSide& leader = shape.sides[skeleton.faces[owner].side];
+    const double reach = geometry::length(shape.sides[i].to - shape.sides[i].from);
+    shape.led[i].to = shape.sides[i].from + geometry::unit(leader.to - leader.from) * reach;
+  }
 }
 
 std::optional<RoofShape> shapeRoof(const Region& footprint, const RoofRules& rules) {
-  if (rules.type == RoofType::flat) return std::nullopt;
-  if (rules.type == RoofType::shed)
+  if (rules.form == RoofForm::flat) return std::nullopt;
+  if (rules.form == RoofForm::shed)
     if (auto shed = shapeShed(footprint, rules)) return shed;
   RoofShape shape;
   shape.sides = listSides(footprint);
@@ -141,8 +150,8 @@ std::optional<RoofShape> shapeRoof(const Region& footprint, const RoofRules& rul
   for (std::size_t i = 0; i < shape.sides.size(); ++i)
     if (shape.edges[i] == RoofSide::gable && !canBeWall(shape.sides, i)) shape.edges[i] = RoofSide::eaves;
 
-  const bool wants_gables = rules.type == RoofType::gable || rules.type == RoofType::half_hip;
-  const bool is_mansard = rules.type == RoofType::mansard && rules.lower_rise > 0;
+  const bool wants_gables = rules.form == RoofForm::gable || rules.form == RoofForm::half_hip;
+  const bool is_mansard = rules.form == RoofForm::mansard && rules.lower_rise > 0;
   Profile profile{tangentOf(rules.pitch), tangentOf(rules.pitch), 0};
   if (is_mansard) {
     profile.steep = tangentOf(rules.lower_pitch);
@@ -165,7 +174,7 @@ std::optional<RoofShape> shapeRoof(const Region& footprint, const RoofRules& rul
       shape.edges = before;
     }
   }
-  if (skeleton && rules.type == RoofType::half_hip && !plan.starts.empty()) {
+  if (skeleton && rules.form == RoofForm::half_hip && !plan.starts.empty()) {
     SkeletonPlan tipped = plan;
     for (const Skeleton::Face& face : skeleton->faces) {
       if (face.kind != Kind::wall || shape.edges[face.side] != RoofSide::gable) continue;

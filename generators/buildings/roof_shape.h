@@ -20,6 +20,8 @@ struct RoofShape {
   };
 
   std::vector<geometry::RegionSide> sides;
+  /// The same, but those that are so short that a neighbour's slope has taken them over run as that neighbour does.
+  std::vector<geometry::RegionSide> led;
   geometry::Skeleton skeleton;
   std::vector<double> rises;    ///< of the points, on the lattice [m]
   std::vector<Plane> planes;    ///< of the faces; walls have none

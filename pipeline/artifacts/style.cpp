@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, kRoomRoles> kRoleNames{"hall",    "corridor", "stairs", "lift",  "living", "kitchen",
                                                               "bath",    "bedroom",  "work",   "store", "other"};
 constexpr std::array<std::string_view, kHouseShapes> kShapeNames{"row", "detached", "wings", "court", "tower"};
-constexpr std::array<std::string_view, kRoofForms> kRoofNames{"flat", "gable", "hip", "half_hip", "mansard"};
+constexpr std::array<std::string_view, kRoofForms> kRoofNames{"flat", "gable", "hip", "half_hip", "mansard", "shed"};
 
 template <class E, std::size_t n>
 E valueOf(const std::array<std::string_view, n>& names, std::string_view name) {

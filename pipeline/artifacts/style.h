@@ -46,8 +46,15 @@ std::string_view nameOf(HouseShape shape);
 /// The shape of that name, which must be one.
 HouseShape shapeOf(std::string_view name);
 
-enum class RoofForm : std::uint8_t { flat, gable, hip, half_hip, mansard };
-inline constexpr std::size_t kRoofForms = 5;
+enum class RoofForm : std::uint8_t {
+  flat,      ///< a deck with a parapet
+  gable,     ///< walls up to the slopes at the ends of ridges
+  hip,       ///< slopes on all sides
+  half_hip,  ///< gables whose tips slope
+  mansard,   ///< steep slopes below, gentle ones above
+  shed       ///< one slope
+};
+inline constexpr std::size_t kRoofForms = 6;
 std::string_view nameOf(RoofForm form);
 /// The form of that name, which must be one.
 RoofForm roofOf(std::string_view name);

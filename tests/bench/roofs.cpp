@@ -18,7 +18,6 @@
 
 using namespace castra;
 using generators::RoofRules;
-using generators::RoofType;
 using geometry::Region;
 using geometry::SkeletonWay;
 using geometry::Vec2;
@@ -101,10 +100,10 @@ int main(int argc, char** argv) {
     };
     report.add({concat("skeleton, ", made.name), kFootprints, skeletons(SkeletonWay::wavefront, kFootprints),
                 skeletons(SkeletonWay::cgal, some), "roofs/s", "peer: CGAL"});
-    for (const RoofType type : {RoofType::hip, RoofType::gable}) {
+    for (const RoofForm form : {RoofForm::hip, RoofForm::gable}) {
       RoofRules rules;
-      rules.type = type;
-      const std::string sort = type == RoofType::hip ? "hip" : "gable";
+      rules.form = form;
+      const std::string sort = form == RoofForm::hip ? "hip" : "gable";
       const double rate = perSecond(made, kFootprints, [&](const Region& footprint) {
         sum += massRoof(footprint, rules, {100, 200}).indices.size();
       });
@@ -112,7 +111,7 @@ int main(int argc, char** argv) {
           {concat("mass, ", sort, ", ", made.name), kFootprints, rate, 100000.0, "roofs/s", "peer: goal for quads"});
     }
     RoofRules rules;
-    rules.type = RoofType::gable;
+    rules.form = RoofForm::gable;
     rules.dormers = {{0, 2, 0.5, 1.2, 1, 0.6}};
     const double rate = perSecond(made, kFootprints, [&](const Region& footprint) {
       RoofRules own = rules;

@@ -14,7 +14,7 @@ namespace castra::roofs {
 using generators::Roof;
 using generators::RoofRules;
 using generators::RoofSide;
-using generators::RoofType;
+
 using geometry::Region;
 using geometry::RegionSide;
 using geometry::SolidMesh;
@@ -53,7 +53,7 @@ std::string findBadSlope(const SolidMesh& tiles, const RoofRules& rules, bool ma
     if (std::fabs(facing.z) < 1e-9 || size < 2 || size / longest < 0.3) return;
     const double slope = math::atan2(std::sqrt(facing.x * facing.x + facing.y * facing.y), std::fabs(facing.z));
     const auto isNear = [&](double pitch) { return std::fabs(slope - pitch) < 0.5 * math::kDegree; };
-    const bool is_right = isNear(rules.pitch) || (rules.type == RoofType::mansard && isNear(rules.lower_pitch)) ||
+    const bool is_right = isNear(rules.pitch) || (rules.form == RoofForm::mansard && isNear(rules.lower_pitch)) ||
                           (may_be_flatter && slope < std::max(rules.pitch, rules.lower_pitch));
     if (!is_right) fault = concat("a slope of ", fixed(slope / math::kDegree, 2), " degrees");
   });
@@ -70,22 +70,36 @@ std::string findOverhang(const SolidMesh& tiles, std::span<const RegionSide> sid
     for (std::size_t v = 0; v < tiles.vertices.size(); ++v) {
       const Vec2 at = planOf(tiles.at(v)) + origin - side.from;
       const double along = dot(at, way), beyond = dot(at, rightOf(way));
-      // Other sides of the house may lie on the far side of the line.
-      if (along > 0.01 && along < reach - 0.01 && beyond > 2 * kStep && beyond < 0.05)
+      // Other sides of the house may lie on the far side of the line, and in a narrow notch their overhangs right before
+      // the party wall: what lies before another side, no further than that may overhang, is that side's.
+      const auto isBefore = [&](std::size_t k) {
+        const Vec2 other = unit(sides[k].to - sides[k].from), from = planOf(tiles.at(v)) + origin - sides[k].from;
+        const double out = dot(from, rightOf(other)), run = dot(from, other);
+        return rules.sides[k] != RoofSide::party && out > 0 && out < std::max(rules.overhang, rules.verge) + 2 * kStep &&
+               run > 0 && run < length(sides[k].to - sides[k].from);
+      };
+      bool is_anothers = false;
+      for (std::size_t k = 0; k < sides.size(); ++k) is_anothers = is_anothers || isBefore(k);
+      if (along > 0.01 && along < reach - 0.01 && beyond > 2 * kStep && beyond < 0.05 && !is_anothers)
         return concat("an overhang of ", fixed(beyond, 4), " m over the party wall ", i);
     }
   }
   return {};
 }
 
-/// Vertices and middles of the faces that look up, held against the slopes' lower side.
+/// Corners and middles of the faces that look up, held against the slopes' lower side. Corners a fiftieth of the way
+/// inside: where a side without an overhang meets one that has one at an inner corner, that overhang ends along the
+/// outside of the first, so at the very rim it touches whatever stands behind, and nothing is wrong with that.
 std::string findBuried(const SolidMesh& gable, const SolidMesh& tiles) {
   std::string fault;
   forTriangles(gable, [&](const Corners& t) {
     if (!(twiceInPlan(t) > kLevel * length(cross(t.b - t.a, t.c - t.a)))) return;
-    for (const Vec3& p : {t.a, t.b, t.c, (t.a + t.b + t.c) * (1.0 / 3)})
+    const Vec3 middle = (t.a + t.b + t.c) * (1.0 / 3);
+    for (const Vec3& corner : {t.a, t.b, t.c, middle}) {
+      const Vec3 p = corner + (middle - corner) * 0.02;
       if (const auto low = heightOver(tiles, planOf(p), false); low && p.z > *low + kDeep)
         fault = concat("is ", fixed(p.z - *low, 4), " m in the slopes");
+    }
   });
   return fault;
 }
@@ -120,8 +134,8 @@ std::string checkParts(const Region& footprint, const RoofRules& rules, const Ro
   const double widest = 2.5 * std::max(rules.overhang, rules.verge);
   if (covered > ground + slack + perimeter * widest + 8 * widest * widest) return "covers far too much";
   if (std::fabs(planArea(*cover, false) - covered) > slack) return "is not the same above and beneath";
-  if (roof.type != RoofType::flat) {
-    const bool may_be_flatter = rules.max_rise < 1e9 || rules.type == RoofType::mansard;
+  if (roof.form != RoofForm::flat) {
+    const bool may_be_flatter = rules.max_rise < 1e9 || rules.form == RoofForm::mansard;
     if (auto bad = findBadSlope(*cover, rules, may_be_flatter); !bad.empty()) return bad;
     if (auto over = findOverhang(*cover, sides, rules, origin); !over.empty()) return over;
   }
@@ -133,7 +147,7 @@ std::string checkParts(const Region& footprint, const RoofRules& rules, const Ro
     if (!fault.empty()) return concat(part.name, " ", fault);
   }
   const double rise = roof.ridge - rules.eaves;
-  if (roof.type != RoofType::flat && rules.max_rise < 1e9 && rise > rules.max_rise + 4 * rules.thickness + kDeep)
+  if (roof.form != RoofForm::flat && rules.max_rise < 1e9 && rise > rules.max_rise + 4 * rules.thickness + kDeep)
     return concat("rises by ", fixed(rise, 3), " m");
   return {};
 }
@@ -142,7 +156,7 @@ std::string checkParts(const Region& footprint, const RoofRules& rules, const Ro
 
 RoofRules anyRules(Random& random, const Region& footprint) {
   RoofRules rules;
-  rules.type = static_cast<RoofType>(random.below(6));
+  rules.form = static_cast<RoofForm>(random.below(6));
   rules.eaves = random.uniform(2, 12);
   rules.pitch = random.uniform(15, 60) * math::kDegree;
   rules.lower_pitch = random.uniform(62, 75) * math::kDegree;

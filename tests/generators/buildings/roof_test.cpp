@@ -27,9 +27,9 @@ using shapes::rectangle;
 
 constexpr double kStep = 1 / geometry::kLattice;
 
-RoofRules rulesOf(RoofType type, double degrees = 45) {
+RoofRules rulesOf(RoofForm form, double degrees = 45) {
   RoofRules rules;
-  rules.type = type;
+  rules.form = form;
   rules.pitch = degrees * math::kDegree;
   rules.eaves = 3;
   return rules;
@@ -47,24 +47,24 @@ std::size_t countParts(const Roof& roof, const std::string& start) {
 
 TEST(Roof, AHipHasARidgeOfTheDifference) {
   const Region footprint{rectangle(0, 0, 12, 8), {}};
-  const SolidMesh mass = massRoof(footprint, rulesOf(RoofType::hip), {});
+  const SolidMesh mass = massRoof(footprint, rulesOf(RoofForm::hip), {});
   EXPECT_EQ(findFault(mass), std::nullopt);
   EXPECT_EQ(mass.triangleCount(), 8u);
   EXPECT_NEAR(boundsOf(mass).high.z, 7, kStep);
   // Two end pyramids, and a prism along the ridge of 4 m.
   EXPECT_NEAR(measureVolume(mass).volume, 8.0 * 8 * 4 / 3 + 4 * 8 * 4 / 2.0, 0.05);
-  EXPECT_EQ(findBrokenPromise(footprint, rulesOf(RoofType::hip)), "");
+  EXPECT_EQ(findBrokenPromise(footprint, rulesOf(RoofForm::hip)), "");
 }
 
 TEST(Roof, ASquareIsAPyramid) {
-  const SolidMesh mass = massRoof({rectangle(0, 0, 8, 8), {}}, rulesOf(RoofType::hip), {});
+  const SolidMesh mass = massRoof({rectangle(0, 0, 8, 8), {}}, rulesOf(RoofForm::hip), {});
   EXPECT_EQ(mass.triangleCount(), 6u);
   EXPECT_NEAR(measureVolume(mass).volume, 8 * 8 * 4 / 3.0, 0.05);
 }
 
 TEST(Roof, AGableRoofHasWallsAtItsEnds) {
   const Region footprint{rectangle(0, 0, 12, 8), {}};
-  RoofRules rules = rulesOf(RoofType::gable);
+  RoofRules rules = rulesOf(RoofForm::gable);
   rules.gable_thickness = 0.25;
   const Roof roof = buildRoof(footprint, rules, {});
   EXPECT_EQ(countParts(roof, "gable"), 2u);
@@ -88,10 +88,10 @@ TEST(Roof, LettersGetGablesAtTheirEnds) {
       {shapes::lShape(14, 6, 7, 5), 2}, {shapes::tShape(14, 6, 6, 4, 9), 3}, {shapes::uShape(16, 6, 5, 5, 7, 5), 2}};
   for (const auto& letter : letters) {
     const Region footprint{letter.ring, {}};
-    const Roof roof = buildRoof(footprint, rulesOf(RoofType::gable), {});
+    const Roof roof = buildRoof(footprint, rulesOf(RoofForm::gable), {});
     EXPECT_EQ(countParts(roof, "gable"), letter.gables);
-    for (const RoofType type : {RoofType::gable, RoofType::hip, RoofType::half_hip, RoofType::mansard, RoofType::flat})
-      EXPECT_EQ(findBrokenPromise(footprint, rulesOf(type, 35)), "");
+    for (const RoofForm form : {RoofForm::gable, RoofForm::hip, RoofForm::half_hip, RoofForm::mansard, RoofForm::flat})
+      EXPECT_EQ(findBrokenPromise(footprint, rulesOf(form, 35)), "");
   }
 }
 
@@ -99,9 +99,9 @@ TEST(Roof, GoesAroundACourtyard) {
   Ring hole = rectangle(5, 5, 15, 11);
   std::reverse(hole.begin(), hole.end());
   const Region footprint{rectangle(0, 0, 20, 16), {hole}};
-  for (const RoofType type : {RoofType::hip, RoofType::gable, RoofType::mansard, RoofType::flat})
-    EXPECT_EQ(findBrokenPromise(footprint, rulesOf(type)), "");
-  const Roof roof = buildRoof(footprint, rulesOf(RoofType::hip), {});
+  for (const RoofForm form : {RoofForm::hip, RoofForm::gable, RoofForm::mansard, RoofForm::flat})
+    EXPECT_EQ(findBrokenPromise(footprint, rulesOf(form)), "");
+  const Roof roof = buildRoof(footprint, rulesOf(RoofForm::hip), {});
   EXPECT_EQ(heightOver(*partOf(roof, "tiles"), {10, 8}, true), std::nullopt);
   EXPECT_NEAR(*heightOver(*partOf(roof, "tiles"), {10, 2.5}, false), 5.5, 0.005);
 }
@@ -109,7 +109,7 @@ TEST(Roof, GoesAroundACourtyard) {
 TEST(Roof, ARowHouseHasItsRidgeAlongTheStreet) {
   // Deeper than wide: without its neighbours it would have a gable to the street.
   const Region footprint{rectangle(0, 0, 6, 12), {}};
-  RoofRules rules = rulesOf(RoofType::hip);
+  RoofRules rules = rulesOf(RoofForm::hip);
   rules.sides = {RoofSide::eaves, RoofSide::party, RoofSide::eaves, RoofSide::party};
   const Roof roof = buildRoof(footprint, rules, {});
   EXPECT_EQ(countParts(roof, "gable"), 2u);
@@ -123,7 +123,7 @@ TEST(Roof, ARowHouseHasItsRidgeAlongTheStreet) {
 
 TEST(Roof, AShedRisesFromItsLowSide) {
   const Region footprint{rectangle(0, 0, 10, 6), {}};
-  RoofRules rules = rulesOf(RoofType::shed);
+  RoofRules rules = rulesOf(RoofForm::shed);
   rules.low_side = 1;
   const SolidMesh mass = massRoof(footprint, rules, {});
   EXPECT_NEAR(measureVolume(mass).volume, 10 * 6 * 10 / 2.0, 0.05);
@@ -132,7 +132,7 @@ TEST(Roof, AShedRisesFromItsLowSide) {
 }
 
 TEST(Roof, AMansardBreaks) {
-  RoofRules rules = rulesOf(RoofType::mansard, 20);
+  RoofRules rules = rulesOf(RoofForm::mansard, 20);
   rules.lower_pitch = 70 * math::kDegree;
   rules.lower_rise = 2;
   const SolidMesh mass = massRoof({rectangle(0, 0, 12, 8), {}}, rules, {});
@@ -143,7 +143,7 @@ TEST(Roof, AMansardBreaks) {
 
 TEST(Roof, HeightsCanBeCapped) {
   const Region footprint{shapes::lShape(14, 6, 7, 5), {}};
-  RoofRules rules = rulesOf(RoofType::hip);
+  RoofRules rules = rulesOf(RoofForm::hip);
   rules.max_rise = 1.5;
   const SolidMesh mass = massRoof(footprint, rules, {});
   EXPECT_NEAR(boundsOf(mass).high.z, 4.5, kStep);
@@ -155,7 +155,7 @@ TEST(Roof, HeightsCanBeCapped) {
 
 TEST(Roof, AHalfHipSlopesAtTheTip) {
   const Region footprint{rectangle(0, 0, 12, 8), {}};
-  RoofRules rules = rulesOf(RoofType::half_hip);
+  RoofRules rules = rulesOf(RoofForm::half_hip);
   rules.half_hip = 0.5;
   rules.verge = 0;
   const Roof roof = buildRoof(footprint, rules, {});
@@ -167,7 +167,7 @@ TEST(Roof, AHalfHipSlopesAtTheTip) {
 
 TEST(Roof, DormersAndChimneysStandOnSlopes) {
   const Region footprint{rectangle(0, 0, 12, 8), {}};
-  RoofRules rules = rulesOf(RoofType::gable);
+  RoofRules rules = rulesOf(RoofForm::gable);
   rules.dormers = {{0, 3, 0.5, 1.4, 1.2, 0.6}};
   rules.chimneys = {{{6, 4}, 0.7, 0.5, 0.8}, {{9, 6}, 0.7, 0.5, 0.8}};
   const Roof roof = buildRoof(footprint, rules, {});
@@ -182,7 +182,7 @@ TEST(Roof, DormersAndChimneysStandOnSlopes) {
 }
 
 TEST(Roof, TexturesRunAlongTheEavesAndUpTheSlope) {
-  RoofRules rules = rulesOf(RoofType::gable);
+  RoofRules rules = rulesOf(RoofForm::gable);
   const Roof roof = buildRoof({rectangle(0, 0, 12, 8), {}}, rules, {});
   const SolidMesh& tiles = *partOf(roof, "tiles");
   std::size_t seen = 0;
@@ -199,7 +199,7 @@ TEST(Roof, TexturesRunAlongTheEavesAndUpTheSlope) {
 
 TEST(Roof, AFlatRoofHasADeckAndAParapet) {
   const Region footprint{shapes::lShape(14, 6, 7, 5), {}};
-  const Roof roof = buildRoof(footprint, rulesOf(RoofType::flat), {});
+  const Roof roof = buildRoof(footprint, rulesOf(RoofForm::flat), {});
   EXPECT_EQ(countParts(roof, "parapet"), 6u);
   EXPECT_NEAR(measureVolume(*partOf(roof, "deck")).volume, area(footprint) * 0.15, 0.1);
   double sum = 0;
@@ -214,7 +214,7 @@ TEST(Roof, HousesOfAnyKindKeepEveryPromise) {
     const Region footprint{shapes::anyHouse(random), {}};
     const RoofRules rules = roofs::anyRules(random, footprint);
     EXPECT_EQ(findBrokenPromise(footprint, rules), "");
-    if (rules.type != RoofType::flat && buildRoof(footprint, rules, {}).type == RoofType::flat) ++flat;
+    if (rules.form != RoofForm::flat && buildRoof(footprint, rules, {}).form == RoofForm::flat) ++flat;
   });
   EXPECT_EQ(flat, 0u);
 }
