@@ -16,8 +16,8 @@ namespace {
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr std::array<std::string_view, 9> kKinds = {"row",    "wide",  "trapezium", "triangle", "sliver",
-                                                    "bent",   "spiky", "tiny",      "huge"};
+constexpr std::array<std::string_view, 11> kKinds = {"row",   "wide", "trapezium", "triangle", "sliver", "bent",
+                                                     "spiky", "tiny", "huge",      "deep",     "large"};
 
 struct Interval {
   double low, high;
@@ -45,6 +45,8 @@ Ring drawRing(std::string_view kind, Random& random) {
     const double base = random.uniform(6, 40), x = random.uniform(-5, 30), y = random.uniform(6, 40);
     return {{0, 0}, {base, 0}, {x, y}};
   }
+  if (kind == "deep") return drawQuad({8, 26}, {20, 45}, 1.5);
+  if (kind == "large") return drawQuad({24, 60}, {28, 60}, 3);
   if (kind == "sliver") return drawQuad({0.5, 3.5}, {5, 60}, 0.2);
   if (kind == "huge") return drawQuad({60, 300}, {60, 300}, 20);
   if (kind == "tiny") return drawQuad({0.3, 6}, {0.3, 6}, 0.1);
