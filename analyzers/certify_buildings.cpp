@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "analyzers/building_sides.h"
 #include "analyzers/reach_rooms.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/chain.h"
-#include "pipeline/geometry/segment.h"
 
 namespace castra::analyzers {
 
@@ -92,17 +92,36 @@ class Prover {
       if (geometry::findFault({post, {}})) fault(concat("a post on storey ", k, " is no sound polygon"), post[0]);
       chain.add(post);
     }
-    // What is left must be the outline of the outer walls, which must be that of the wings.
-    double outline = 0, footprint = 0, rim = 0;
-    for (const Ring& ring : outlinesOf(plan)) {
+    // What is left must be the outline of the outer walls, which must be that of the wings that reach so high: around
+    // them all, and around each court between them.
+    double rim = 0;
+    std::vector<geometry::Region> outlines, wings;
+    std::vector<Ring> courts;
+    for (Ring& ring : outlinesOf(plan)) {
       chain.add(ring, -1);
-      outline += geometry::signedArea(ring);
       rim += geometry::perimeter(ring);
+      if (geometry::signedArea(ring) > 0)
+        outlines.push_back({std::move(ring), {}});
+      else
+        courts.push_back(std::move(ring));
     }
+    for (Ring& court : courts)
+      for (geometry::Region& outline : outlines)
+        if (geometry::contains(outline.outer, court[0])) {
+          outline.holes.push_back(std::move(court));
+          break;
+        }
     for (const Buildings::Wing& wing : building_->wings)
-      if (wing.storeys > k) footprint += geometry::signedArea(wing.ring);
-    if (!chain.remainder().empty() || std::fabs(outline - footprint) > kHair * rim)
+      if (wing.storeys > k) wings.push_back({wing.ring, {}});
+    if (!chain.remainder().empty() || std::max(excess(outlines, wings), excess(wings, outlines)) > kHair * rim)
       fault(concat("rooms and walls of storey ", k, " do not tile its footprint"), building_->wings[0].ring[0]);
+  }
+
+  /// How much ground the one has that the other has not.
+  static double excess(const std::vector<geometry::Region>& one, const std::vector<geometry::Region>& other) {
+    double sum = 0;
+    for (const geometry::Region& part : geometry::subtract(one, other)) sum += geometry::area(part);
+    return sum;
   }
 
   /// The rings that outer walls run along.
@@ -146,20 +165,8 @@ class Prover {
 
   /// Whether a stretch of an outer wall has light before it.
   bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall) const {
-    const Vec2 middle = (plan.points[wall.from] + plan.points[wall.to]) * 0.5;
-    const Vec2 way = geometry::unit(plan.points[wall.to] - plan.points[wall.from]);
-    // Its points were put on the side one between others, each a lattice step off at most.
-    double least = 0.02;
-    bool has_light = false;
-    for (const Buildings::Wing& wing : building_->wings)
-      for (std::size_t i = 0; i < wing.ring.size(); ++i) {
-        const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % wing.ring.size()];
-        const double distance = geometry::distanceToSegment(middle, a, b);
-        if (distance >= least || geometry::dot(geometry::unit(b - a), way) < 0.99) continue;
-        least = distance;
-        has_light = wing.sides[i] == Buildings::SideType::street || wing.sides[i] == Buildings::SideType::yard;
-      }
-    return has_light;
+    const auto type = sideOf(*building_, plan, wall);
+    return type == Buildings::SideType::street || type == Buildings::SideType::yard;
   }
 
   void proveOpenings(std::uint32_t k) {

@@ -3,6 +3,8 @@
 
 #include <deque>
 
+#include "analyzers/building_sides.h"
+
 namespace castra::analyzers {
 
 namespace {
@@ -35,7 +37,9 @@ std::vector<RoomPlace> findLostRooms(const Buildings::Building& building) {
       if (opening.type == FloorPlan::OpeningType::window) continue;
       const FloorPlan::Wall& wall = storey.plan.walls[opening.wall];
       if (wall.right == kNobody) {
-        if (k == 0 && !is_reached[first[k] + wall.left]) {
+        // Whoever comes from a court has come through the house.
+        const bool is_entrance = k == 0 && sideOf(building, storey.plan, wall) == Buildings::SideType::street;
+        if (is_entrance && !is_reached[first[k] + wall.left]) {
           is_reached[first[k] + wall.left] = true;
           open.push_back(first[k] + wall.left);
         }

@@ -13,7 +13,7 @@ struct RoomPlace {
   std::uint32_t storey = 0, room = 0;
 };
 
-/// Rooms that cannot be reached from the street through entrances, doors, passages, stairs and lifts without passing
+/// Rooms that cannot be reached from the street through entrances there, doors, passages, stairs and lifts without passing
 /// through a bath, a bedroom or a store, or through rooms of a unit to which they do not belong.
 std::vector<RoomPlace> findLostRooms(const Buildings::Building& building);
 

@@ -4,8 +4,8 @@
 #include "generators/arterials.h"
 #include "generators/blocks.h"
 #include "generators/buildings/buildings.h"
-#include "generators/buildings/house_masses.h"
 #include "generators/buildings/house_model.h"
+#include "generators/buildings/simple_masses.h"
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/lots.h"
@@ -39,8 +39,8 @@ std::vector<Stage> stages() {
       stage("walls.model", 2, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
-      stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
-      stage("buildings.model", 1, "houses as solid models", buildHouses),
+      stage("buildings.raise", 2, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
+      stage("buildings.model", 2, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
       stage("models.budget", 1, "models with things shown plainer, until they keep a budget", keepBudget),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),

@@ -16,6 +16,7 @@ namespace {
 
 using geometry::Vec2;
 
+constexpr std::uint32_t kLeastTower = 5;  // storeys; lower ones are no towers
 constexpr double kLightWithoutMap = 180;  // gives half of the storeys between least and most
 
 /// The random numbers of one lot.
@@ -38,6 +39,7 @@ HouseDraw drawHouse(const Draw& draw, const Lots::Lot& lot) {
   drawn.footprint.depth = random.uniform();
   drawn.footprint.front = random.uniform();
   drawn.footprint.shift = random.uniform();
+  drawn.footprint.wing = random.uniform();
   drawn.look = static_cast<std::uint32_t>(random.bits() >> 32);
   drawn.is_mirrored = random.chance(0.5);
   drawn.random = random;
@@ -91,6 +93,44 @@ class Builder {
     return order;
   }
 
+  /// The shapes of a type in an order drawn for the lot, each once, and then plainer ones: not every lot has the space for
+  /// a court, nor for wings.
+  static std::vector<HouseShape> orderShapes(const Style::Type& type, Random& random) {
+    std::vector<std::string> names = type.shapes;
+    random.shuffle(std::span(names));
+    std::vector<HouseShape> order;
+    const auto add = [&](HouseShape shape) {
+      if (std::find(order.begin(), order.end(), shape) == order.end()) order.push_back(shape);
+    };
+    for (const std::string& name : names) {
+      add(shapeOf(name));
+      if (shapeOf(name) == HouseShape::court) add(HouseShape::wings);
+    }
+    const bool is_plain = names.end() != std::find_if(names.begin(), names.end(), [](const std::string& name) {
+      return shapeOf(name) == HouseShape::row || shapeOf(name) == HouseShape::detached;
+    });
+    if (!is_plain) add(HouseShape::row);
+    return order;
+  }
+
+  /// How many storeys each part of a house of so many has; none if it has too few for its shape.
+  static std::vector<StoreyRange> rangesOf(const Footprint& footprint, std::uint32_t storeys, std::uint32_t look) {
+    if (footprint.shape == HouseShape::tower) {
+      if (storeys < kLeastTower) return {};
+      const std::uint32_t base = std::min(2 + (look >> 24) % 3, storeys - 2);
+      return {{0, base}, {base, storeys}};
+    }
+    std::vector<StoreyRange> ranges;
+    // Wings are often lower than the house along the street, and what closes a court behind may be lower still.
+    const std::uint32_t lower = (look >> 24) % 2;
+    for (const HousePart& part : footprint.parts) {
+      const bool is_low = part.role == HousePart::Role::rear && (look >> 25) % 2 == 0;
+      const std::uint32_t less = part.role == HousePart::Role::main ? 0 : is_low ? storeys - 1 : lower;
+      ranges.push_back({0, storeys > less ? storeys - less : 1});
+    }
+    return ranges;
+  }
+
   std::optional<Reason> build(const Lots::Block& block, std::uint32_t b, std::uint32_t i) {
     const Lots::Lot& lot = block.lots[i];
     if (lot.use == LotUse::park) return Reason::park;
@@ -104,11 +144,8 @@ class Builder {
     bool had_ground = false;
     for (const std::uint32_t t : order) {
       const Style::Type& type = style_.types[t];
-      std::vector<std::string> shapes = type.shapes;
-      drawn.random.shuffle(std::span(shapes));
-      for (const std::string& shape : shapes) {
-        const auto footprint =
-            layFootprint(lot, street_sides, type, shapeOf(shape), drawn.footprint, style_.min_footprint);
+      for (const HouseShape shape : orderShapes(type, drawn.random)) {
+        const auto footprint = layFootprint(lot, street_sides, type, shape, drawn.footprint, style_.min_footprint);
         if (!footprint) continue;
         had_ground = true;
         if (raise(*footprint, t, density, drawn, b, i)) return std::nullopt;
@@ -127,32 +164,47 @@ class Builder {
     const double storeys = std::clamp(std::floor(wanted + 0.5), static_cast<double>(type.min_storeys),
                                       static_cast<double>(type.max_storeys));
     for (auto count = static_cast<std::uint32_t>(storeys); count > 0; count = count > 3 ? 3 : count - 1) {
-      const HouseTask task{style_,          type,  *facade,          footprint.ring, footprint.sides,
-                           footprint.front, count, drawn.is_mirrored};
+      const std::vector<StoreyRange> ranges = rangesOf(footprint, count, drawn.look);
+      if (ranges.empty()) return false;
+      const HouseTask task{style_, type, *facade, footprint.parts, ranges, isMirrored(footprint, drawn)};
       auto plan = planner_.plan(task);
       if (!plan) continue;
       Buildings::Building building;
       const auto whole = [](double value) { return static_cast<std::int64_t>(std::floor(value)); };
-      building.name = concat("house-", whole(footprint.ring[0].x), "-", whole(footprint.ring[0].y));
+      const geometry::Ring& first = footprint.masses[0].ring;
+      building.name = concat("house-", whole(first[0].x), "-", whole(first[0].y));
       building.block = b;
       building.lot = i;
       building.type = t;
+      building.shape = footprint.shape;
       building.front = footprint.front;
       building.look = drawn.look;
-      Buildings::Wing wing;
-      wing.ring = footprint.ring;
-      wing.sides = footprint.sides;
-      wing.storeys = count;
-      wing.roof = roofOf(type.roofs[drawn.look % type.roofs.size()]);
-      const double share = static_cast<double>((drawn.look >> 8) % 256) / 255;
-      wing.pitch = (type.min_pitch + (type.max_pitch - type.min_pitch) * share) * math::kDegree;
-      building.wings.push_back(std::move(wing));
+      for (const Footprint::Mass& mass : footprint.masses) {
+        Buildings::Wing wing;
+        wing.ring = mass.ring;
+        wing.sides = mass.sides;
+        wing.storeys = ranges[mass.part].to;
+        wing.roof = roofOf(type.roofs[drawn.look % type.roofs.size()]);
+        // A tower looks out over the roof of its base, which is a terrace.
+        if (footprint.shape == HouseShape::tower && mass.part == 0) wing.roof = RoofForm::flat;
+        const double share = static_cast<double>((drawn.look >> 8) % 256) / 255;
+        wing.pitch = (type.min_pitch + (type.max_pitch - type.min_pitch) * share) * math::kDegree;
+        building.wings.push_back(std::move(wing));
+      }
       building.storeys = std::move(plan->storeys);
       building.units = std::move(plan->units);
       made_.buildings.push_back(std::move(building));
       return true;
     }
     return false;
+  }
+
+  /// The stairs of a house with one wing are at the end where the wing is.
+  static bool isMirrored(const Footprint& footprint, const HouseDraw& drawn) {
+    if (footprint.shape != HouseShape::wings || footprint.parts.size() != 2) return drawn.is_mirrored;
+    const HousePart& main = footprint.parts[0];
+    const Vec2 way = main.ring[(main.front + 1) % main.ring.size()] - main.ring[main.front];
+    return geometry::dot(geometry::centroid(footprint.parts[1].ring) - geometry::centroid(main.ring), way) > 0;
   }
 
   Draw& draw_;

@@ -54,6 +54,49 @@ Interval clearOf(const FloorPlan& plan, const FloorPlan::Wall& wall) {
   return clear;
 }
 
+namespace {
+
+/// A door, or a wide opening between two ways of the same unit.
+FloorPlan::Opening openingIn(const FloorPlan& plan, std::uint32_t number, const DoorSizes& sizes) {
+  const FloorPlan::Wall& wall = plan.walls[number];
+  const Interval clear = clearOf(plan, wall);
+  const RoomRole one = plan.rooms[wall.left].role, two = plan.rooms[wall.right].role;
+  const bool is_open = plan.rooms[wall.left].unit == plan.rooms[wall.right].unit && isWay(one) && isWay(two) &&
+                       one != RoomRole::lift && two != RoomRole::lift;
+  FloorPlan::Opening opening;
+  opening.wall = number;
+  if (is_open) {
+    const double wide = std::min(clear.length() - 2 * kFromCorner, sizes.passage);
+    opening.type = FloorPlan::OpeningType::passage;
+    opening.from = (clear.low + clear.high - std::max(wide, sizes.width)) / 2;
+    opening.to = opening.from + std::max(wide, sizes.width);
+    opening.head = std::min(sizes.ceiling, 2.2);
+  } else {
+    opening.from = std::min(clear.low + kFromCorner, clear.high - sizes.width);
+    opening.to = opening.from + sizes.width;
+    opening.head = sizes.height;
+  }
+  return opening;
+}
+
+/// One walks on from corridor to corridor, around a court as well.
+void joinCorridors(FloorPlan& plan, const DoorSizes& sizes) {
+  for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
+    const FloorPlan::Wall& wall = plan.walls[w];
+    if (wall.right == kNobody) continue;
+    const FloorPlan::Room &one = plan.rooms[wall.left], &two = plan.rooms[wall.right];
+    if (one.role != RoomRole::corridor || two.role != RoomRole::corridor || one.unit != two.unit) continue;
+    const bool is_joined = std::any_of(plan.openings.begin(), plan.openings.end(), [&](const FloorPlan::Opening& o) {
+      const FloorPlan::Wall& other = plan.walls[o.wall];
+      return (other.left == wall.left && other.right == wall.right) || (other.left == wall.right && other.right == wall.left);
+    });
+    if (!is_joined && clearOf(plan, wall).length() >= sizes.width + kFromCorner)
+      plan.openings.push_back(openingIn(plan, w, sizes));
+  }
+}
+
+}  // namespace
+
 bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
   struct Way {
     std::uint32_t wall, room;
@@ -93,26 +136,9 @@ bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
     }
     if (!best) return false;
     is_reached[best->room] = true;
-    const FloorPlan::Wall& wall = plan.walls[best->wall];
-    const Interval clear = clearOf(plan, wall);
-    const RoomRole one = plan.rooms[wall.left].role, two = plan.rooms[wall.right].role;
-    const bool is_open = plan.rooms[wall.left].unit == plan.rooms[wall.right].unit && isWay(one) && isWay(two) &&
-                         one != RoomRole::lift && two != RoomRole::lift;
-    FloorPlan::Opening opening;
-    opening.wall = best->wall;
-    if (is_open) {
-      const double wide = std::min(clear.length() - 2 * kFromCorner, sizes.passage);
-      opening.type = FloorPlan::OpeningType::passage;
-      opening.from = (clear.low + clear.high - std::max(wide, sizes.width)) / 2;
-      opening.to = opening.from + std::max(wide, sizes.width);
-      opening.head = std::min(sizes.ceiling, 2.2);
-    } else {
-      opening.from = std::min(clear.low + kFromCorner, clear.high - sizes.width);
-      opening.to = opening.from + sizes.width;
-      opening.head = sizes.height;
-    }
-    plan.openings.push_back(opening);
+    plan.openings.push_back(openingIn(plan, best->wall, sizes));
   }
+  joinCorridors(plan, sizes);
   return true;
 }
 

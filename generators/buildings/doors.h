@@ -21,7 +21,7 @@ struct DoorSizes {
 
 /// Puts doors into the walls, so that every room can be reached from `start`, and nobody has to pass through a bath, a
 /// bedroom or a store, nor through somebody else's rooms: a unit has one door on what is shared, in its hall if it has
-/// one. False if that cannot be done.
+/// one. Corridors that meet are open to each other. False if that cannot be done.
 bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes);
 
 }  // namespace castra::generators

@@ -31,6 +31,8 @@ struct FloorSketch {
   };
   std::vector<Node> nodes;
   std::uint32_t root = 0;
+  std::uint32_t units = 0;      ///< how many there are, if there are many on the storey
+  std::size_t next_rear = 0;    ///< of the rear rooms that are wanted, the first that is not there yet
 
   std::uint32_t addRoom(const RoomWish& wish, std::uint32_t unit) {
     nodes.push_back({true, Axis::x, 0, 0, 0, wish, unit});

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //   1. Take from the lot what must stay free along its sides, line by line.
 //   2. Where it is bent in, cut on along one of the sides there and keep the larger piece, until nothing is bent in.
-//   3. Row houses take the strip along the street, free-standing ones the largest rectangle square to it.
+//   3. Row houses take the strip along the street, free-standing ones the largest rectangle square to it; what has
+//      wings takes the ground behind as well, and cuts it into parts (footprint_parts.cpp).
 #include "generators/buildings/footprint.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "generators/buildings/floor_outline.h"
+#include "generators/buildings/footprint_parts.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/frame.h"
@@ -25,6 +27,7 @@ using SideType = Buildings::SideType;
 constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
 constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
 constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width
+constexpr double kFreeWing = 8;         // length of a wing behind a house that stands free [m]
 constexpr double kTooNear = 1.0;        // for windows [m]
 constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
@@ -194,19 +197,26 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   }
   if (!makeConvex(ground)) return std::nullopt;
   Footprint footprint;
-  if (shape == HouseShape::detached) {
+  footprint.shape = shape;
+  const bool is_large = shape == HouseShape::wings || shape == HouseShape::court;
+  Ring ring;
+  double depth = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
+  const bool is_free = shape == HouseShape::detached ||
+                       (is_large && std::find(type.shapes.begin(), type.shapes.end(), "detached") != type.shapes.end());
+  if (is_free) {
     clean(ground);
-    const auto box = placeRectangle(ground, frame, type, draw);
+    Style::Type sized = type;
+    if (is_large) sized.min_depth = sized.max_depth = depth + kFreeWing * (0.6 + 0.8 * draw.wing);
+    const auto box = placeRectangle(ground, frame, sized, draw);
     if (!box) return std::nullopt;
     for (const Vec2& p : {box->low, Vec2{box->high.x, box->low.y}, box->high, Vec2{box->low.x, box->high.y}})
-      footprint.ring.push_back(geometry::snap(frame.placeOf(p.x, p.y)));
+      ring.push_back(geometry::snap(frame.placeOf(p.x, p.y)));
   } else {
     double nearest = 1e18;
     for (const Vec2& p : ground) nearest = std::min(nearest, frame.yOf(p));
-    double depth = type.min_depth + (type.max_depth - type.min_depth) * draw.depth;
     // A very narrow house would be one long room.
     depth = std::min(depth, kDeepHouse * geometry::measureExtent(ground, false).width);
-    if (!keepLeft(ground, frame.placeOf(0, nearest + depth), frame.along * -1)) return std::nullopt;
+    if (!is_large && !keepLeft(ground, frame.placeOf(0, nearest + depth), frame.along * -1)) return std::nullopt;
     Interval front{1e18, -1e18};
     for (const Vec2& p : ground) front = {std::min(front.low, frame.xOf(p)), std::max(front.high, frame.xOf(p))};
     if (front.length() > type.max_front) {
@@ -216,13 +226,18 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
       if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1))) return std::nullopt;
     }
     clean(ground);
-    footprint.ring = std::move(ground);
+    ring = std::move(ground);
   }
-  if (footprint.ring.size() < 3 || geometry::signedArea(footprint.ring) < min_area || !isConvex(footprint.ring))
-    return std::nullopt;
-  footprint.front = frontOf(footprint.ring, frame.along);
-  footprint.sides = judgeSides(footprint.ring, lot, street_sides, type.setback);
-  footprint.sides[footprint.front] = SideType::street;
+  if (ring.size() < 3 || geometry::signedArea(ring) < min_area || !isConvex(ring)) return std::nullopt;
+  HousePart main;
+  main.front = frontOf(ring, frame.along);
+  main.ring = std::move(ring);
+  main.sides = judgeSides(main.ring, lot, street_sides, type.setback);
+  main.sides[main.front] = SideType::street;
+  if (is_large || shape == HouseShape::tower) return layParts(main, type, shape, depth, draw);
+  footprint.front = main.front;
+  footprint.masses = {{main.ring, main.sides, 0}};
+  footprint.parts = {std::move(main)};
   return footprint;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "generators/buildings/house_masses.h"
 #include "generators/buildings/house_parts.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/inset.h"
@@ -79,10 +80,19 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t number) 
   const std::vector<Well> above = wellsInto(building, number + 1);
   for (const Buildings::Wing& wing : building.wings) {
     if (wing.storeys <= number) continue;
-    const std::vector<double> inwards(wing.ring.size(), house.type.outer_wall - kLining + kJoint);
+    std::vector<double> inwards;
+    for (std::size_t i = 0; i < wing.ring.size(); ++i) {
+      // Slabs of wings side by side meet below the wall between them.
+      const Buildings::Wing* other = neighbourOf(building, wing, i);
+      inwards.push_back(other != nullptr && other->storeys > number ? kJoint : house.type.outer_wall - kLining + kJoint);
+    }
     const auto corners = geometry::insetCorners(wing.ring, inwards);
     if (!corners) continue;
-    for (const Region& piece : withoutWells(geometry::withoutRepeats(*corners), above))
+    std::vector<Well> wells;
+    for (const Well& well : above)
+      if (geometry::contains(wing.ring, well.corner + well.along * (well.length / 2) + well.across * (well.width / 2)))
+        wells.push_back(well);
+    for (const Region& piece : withoutWells(geometry::withoutRepeats(*corners), wells))
       model.addPrism("slab", house.materials.slab, piece.outer, top - building.slab, top, 0);
   }
   const std::vector<Well> wells = wellsInto(building, number);

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include "pipeline/artifacts/buildings.h"
-#include "pipeline/artifacts/masses.h"
-#include "pipeline/core/params.h"
-#include "pipeline/core/run.h"
 
 namespace castra::generators {
 
-/// Every wing of every house as a simple mass, for what asks only where something stands and how high it is. A mass is as
-/// high as its wing's walls and half of its roof, so that it throws about the same shadow.
-Masses simplifyHouses(Run& run, const NoParams& params, const Buildings& buildings);
+/// The wing on the other side of a wing's side, or null. Wings side by side share their points, to the bit.
+const Buildings::Wing* neighbourOf(const Buildings::Building& building, const Buildings::Wing& wing, std::size_t side);
+
+/// What is under one roof: wings side by side that are equally high.
+struct RoofMass {
+  const Buildings::Wing* wing = nullptr;  ///< the first of them
+  std::size_t wings = 1;
+  geometry::Region region;                   ///< all of them together, around a court as well [m]
+  std::vector<Buildings::SideType> sides;    ///< of the region, ring by ring
+};
+
+std::vector<RoofMass> listRoofMasses(const Buildings::Building& building);
 
 }  // namespace castra::generators

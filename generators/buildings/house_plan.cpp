@@ -5,6 +5,7 @@
 
 #include "generators/buildings/doors.h"
 #include "generators/buildings/floor_walls.h"
+#include "generators/buildings/house_piece.h"
 #include "generators/buildings/stair_place.h"
 #include "generators/buildings/storey_task.h"
 #include "generators/buildings/windows.h"
@@ -35,42 +36,19 @@ RoomSupply supplyOf(const Style& style, const std::vector<std::string>& names) {
 
 class OneHouse {
  public:
-  OneHouse(const HouseTask& task, CellMesh& mesh) : task_(task), mesh_(mesh) {
-    const std::size_t n = task.ring.size();
-    frame_ = geometry::frameAlong(task.ring[task.front], task.ring[(task.front + 1) % n]);
-    for (std::size_t i = 0; i < n; ++i) {
-      const Vec2 &a = task.ring[i], &b = task.ring[(i + 1) % n];
-      sides_.push_back(divideSide(a, b, task.sides[i], task.facade.bay));
-      outline_.corners.push_back({{frame_.xOf(a), frame_.yOf(a)}, true, sides_.back().hasLight()});
-    }
-    const auto boundariesOf = [&](const BaySide& side, std::vector<double>& out) {
-      const Vec2 way = geometry::unit(side.to - side.from);
-      for (std::uint32_t bay = 1; bay < side.count; ++bay)
-        out.push_back(frame_.xOf(side.from + way * (bay * side.width())));
-      std::sort(out.begin(), out.end());
-    };
-    boundariesOf(sides_[task.front], front_bays_);
-    // The rear is the side that faces the other way the most.
-    std::size_t rear = task.front;
-    double least = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      const double turned = geometry::dot(sides_[i].to - sides_[i].from, frame_.along);
-      if (turned < least) {
-        least = turned;
-        rear = i;
-      }
-    }
-    if (rear != task.front) boundariesOf(sides_[rear], rear_bays_);
+  OneHouse(const HouseTask& task, CellMesh& mesh)
+      : task_(task), mesh_(mesh), pieces_(listPieces(task.parts, task.storeys, task.facade.bay)) {
+    for (const StoreyRange& range : task.storeys) storeys_ = std::max(storeys_, range.to);
   }
 
   std::optional<HousePlan> plan(int form) {
     made_ = {};
     const Style::Type& type = task_.type;
-    const bool has_stairs = task_.storeys > 1;
+    const bool has_stairs = storeys_ > 1;
     double floor = type.plinth;
     const StairSize stairs = fitStairs(std::max(type.ground_height, type.storey_height));
     std::uint32_t household = kNobody;  // that has several storeys
-    for (std::uint32_t k = 0; k < task_.storeys; ++k) {
+    for (std::uint32_t k = 0; k < storeys_; ++k) {
       const std::uint32_t number = k == 0 ? programmeOf(type.ground) : k == 1 ? programmeOf(type.first) : programmeOf(type.upper);
       const Style::Programme& programme = task_.style.programmes[number];
       StoreyTask storey;
@@ -82,11 +60,9 @@ class OneHouse {
       storey.is_ground = k == 0;
       storey.has_stairs = has_stairs;
       storey.stairs = stairs;
-      storey.has_lift = task_.storeys >= kLiftFrom;
+      storey.has_lift = storeys_ >= kLiftFrom;
       storey.is_mirrored = task_.is_mirrored;
       storey.entrance = task_.facade.door_width;
-      storey.front_bays = front_bays_;
-      storey.rear_bays = rear_bays_;
       storey.tenancy = type.units == "many" ? Tenancy::many : Tenancy::whole;
       if (storey.tenancy == Tenancy::many) {
         storey.corridor = 1.5;
@@ -101,19 +77,20 @@ class OneHouse {
           made_.units.push_back({programme.is_dwelling, number});
           if (is_house) household = storey.first_unit;
         }
-        const bool has_all = made_.units.size() == 1 && (is_house || task_.storeys == 1);
+        const bool has_all = made_.units.size() == 1 && (is_house || storeys_ == 1);
         if (has_all) way_unit_ = storey.first_unit;
         storey.way_unit = way_unit_;
         storey.corridor_unit = k == 0 ? storey.way_unit : storey.first_unit;
       }
+      if (isTower() && !pinStairs(storey, form)) return std::nullopt;
       const double height = k == 0 ? type.ground_height : type.storey_height;
-      auto made = build(storey, form, number, k == 0, height - kSlab);
+      auto made = build(storey, form, number, k, height - kSlab);
       if (!made) return std::nullopt;
       Buildings::Storey result;
       result.floor = floor;
       result.height = height;
       result.plan = std::move(*made);
-      if (k + 1 < task_.storeys && !addStairs(result, fitStairs(height))) return std::nullopt;
+      if (k + 1 < storeys_ && !addStairs(result, fitStairs(height))) return std::nullopt;
       floor += height;
       made_.storeys.push_back(std::move(result));
     }
@@ -128,17 +105,61 @@ class OneHouse {
     return static_cast<std::uint32_t>(found - all.begin());
   }
 
-  std::optional<FloorPlan> build(const StoreyTask& storey, int form, std::uint32_t programme, bool is_ground,
-                                 double ceiling) {
-    const auto sketch = sketchStorey(outline_, storey, form);
-    if (!sketch) return std::nullopt;
+  bool isTower() const { return pieces_.size() == 2 && pieces_[1].part->role == HousePart::Role::tower; }
+  const geometry::Frame& frame() const { return pieces_[0].frame; }
+
+  /// Stairs stand where the tower has space for them, on its own storeys and in its base.
+  bool pinStairs(StoreyTask& storey, int form) {
+    if (form != 0) return false;
+    if (!band_) band_ = placeBand(outlineOf(pieces_, 1, task_.storeys[1].from), storey);
+    storey.band = band_;
+    return band_.has_value();
+  }
+
+  /// Plans all pieces of the storey that are there, the one with the stairs first, and cuts them out of one mesh.
+  bool sketchPieces(const StoreyTask& storey, int form, std::uint32_t k) {
+    std::vector<std::uint32_t> present;
+    for (std::uint32_t i = 0; i < pieces_.size(); ++i)
+      if (pieces_[i].range.has(k)) present.push_back(i);
     mesh_.clear();
+    for (std::size_t i = 0; i < present.size(); ++i)
+      if (addCell(pieces_[present[i]].part->ring) != i) return false;
+    rooms_.assign(present.size(), {});
+    StoreyTask task = storey;
+    std::size_t next_rear = 0;
+    for (std::uint32_t i = 0; i < present.size(); ++i) {
+      const HousePiece& piece = pieces_[present[i]];
+      const FloorOutline outline = outlineOf(pieces_, present[i], k);
+      task.front_bays = piece.front_bays;
+      task.rear_bays = piece.rear_bays;
+      task.low_joint = jointOf(pieces_, present[i], k, false);
+      task.high_joint = jointOf(pieces_, present[i], k, true);
+      task.has_yard_door = i == 0 && present.size() > 1;
+      const auto sketch = i == 0 ? sketchStorey(outline, task, form) : sketchWing(outline, task, next_rear);
+      if (!sketch) return false;
+      FloorCutter cutter(mesh_, piece.frame, kReach);
+      if (!execute(*sketch, sketch->root, i, cutter)) return false;
+      next_rear = sketch->next_rear;
+      if (task.tenancy == Tenancy::many) task.first_unit += sketch->units;
+    }
+    return true;
+  }
+
+  /// A cell around a ring; corners that are there already are shared.
+  std::uint32_t addCell(const geometry::Ring& ring) {
     std::vector<std::uint32_t> points;
-    for (const Vec2& p : task_.ring) points.push_back(mesh_.addPoint(p));
-    if (mesh_.addCell(points) != 0) return std::nullopt;
-    rooms_.assign(1, {});
-    FloorCutter cutter(mesh_, frame_, kReach);
-    if (!execute(*sketch, sketch->root, 0, cutter)) return std::nullopt;
+    for (const Vec2& p : ring) {
+      std::uint32_t point = 0;
+      while (point < mesh_.pointCount() && !(mesh_.at(point) == p)) ++point;
+      points.push_back(point < mesh_.pointCount() ? point : mesh_.addPoint(p));
+    }
+    return mesh_.addCell(points);
+  }
+
+  std::optional<FloorPlan> build(const StoreyTask& storey, int form, std::uint32_t programme, std::uint32_t k,
+                                 double ceiling) {
+    const bool is_ground = k == 0;
+    if (!sketchPieces(storey, form, k)) return std::nullopt;
     auto plan = buildFloorWalls(mesh_, rooms_, storey.thickness);
     if (!plan) return std::nullopt;
     for (const FloorPlan::Room& room : plan->rooms)
@@ -151,13 +172,17 @@ class OneHouse {
     const auto start = is_ground ? entranceOf(*plan, storey) : roomOf(*plan, RoomRole::stairs);
     if (!start || !placeDoors(*plan, *start, doors)) return std::nullopt;
     if (is_ground) {
-      if (!placeEntrance(*plan, *start, sides_[task_.front], doors)) return std::nullopt;
+      if (!placeEntrance(*plan, *start, frontSide(), doors)) return std::nullopt;
       addShopDoors(*plan, *start, doors);
+      if (pieces_.size() > 1 && !isTower()) addYardDoor(*plan, doors);
     }
     const Style::Facade& facade = task_.facade;
     WindowSizes windows = is_ground ? WindowSizes{facade.ground_width, facade.ground_height, facade.ground_sill, facade.shop_front, ceiling}
                                     : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling};
-    placeWindows(*plan, sides_, windows);
+    std::vector<BaySide> sides;
+    for (const HousePiece& piece : pieces_)
+      if (piece.range.has(k)) sides.insert(sides.end(), piece.sides.begin(), piece.sides.end());
+    placeWindows(*plan, sides, windows);
     return plan;
   }
 
@@ -189,7 +214,7 @@ class OneHouse {
       if (wall.right != kNobody) continue;
       const FloorPlan::Room& room = plan.rooms[wall.left];
       const Vec2 from = plan.points[wall.from], to = plan.points[wall.to];
-      const bool is_front = frame_.yOf(from) < 0.02 && frame_.yOf(to) < 0.02;
+      const bool is_front = frame().yOf(from) < 0.02 && frame().yOf(to) < 0.02;
       if (!is_front) continue;
       if (room.role == RoomRole::hall && room.unit == storey.way_unit) return wall.left;
       const bool is_open = room.role == RoomRole::living || room.role == RoomRole::work || room.role == RoomRole::other ||
@@ -205,13 +230,23 @@ class OneHouse {
   /// Whoever works on the ground floor has a door on the street, if there is space.
   void addShopDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) const {
     for (std::uint32_t i = 0; i < plan.rooms.size(); ++i)
-      if (i != start && plan.rooms[i].role == RoomRole::work) placeEntrance(plan, i, sides_[task_.front], sizes);
+      if (i != start && plan.rooms[i].role == RoomRole::work) placeEntrance(plan, i, frontSide(), sizes);
+  }
+
+  const BaySide& frontSide() const { return pieces_[0].sides[pieces_[0].part->front]; }
+
+  /// From a corridor of the part along the street into the yard between the wings.
+  void addYardDoor(FloorPlan& plan, DoorSizes sizes) const {
+    sizes.entrance_width = std::min(sizes.entrance_width, 1.0);
+    for (const BaySide& side : pieces_[0].sides)
+      for (std::uint32_t i = 0; side.type == Buildings::SideType::yard && i < plan.rooms.size(); ++i)
+        if (plan.rooms[i].role == RoomRole::corridor && placeEntrance(plan, i, side, sizes)) return;
   }
 
   bool addStairs(Buildings::Storey& storey, const StairSize& size) const {
     for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
       if (storey.plan.rooms[i].role != RoomRole::stairs) continue;
-      auto stairs = placeStairs(storey.plan, i, frame_, size);
+      auto stairs = placeStairs(storey.plan, i, frame(), size);
       if (!stairs) return false;
       storey.stairs.push_back(*stairs);
     }
@@ -237,10 +272,9 @@ class OneHouse {
 
   const HouseTask& task_;
   CellMesh& mesh_;
-  geometry::Frame frame_;
-  FloorOutline outline_;
-  std::vector<BaySide> sides_;
-  std::vector<double> front_bays_, rear_bays_;
+  std::vector<HousePiece> pieces_;
+  std::uint32_t storeys_ = 0;
+  std::optional<BandPlace> band_;  // of a tower
   std::vector<FloorPlan::Room> rooms_;
   std::uint32_t way_unit_ = kNobody;
   HousePlan made_;

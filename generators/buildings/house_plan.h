@@ -3,21 +3,26 @@
 
 #include <optional>
 
+#include "generators/buildings/footprint.h"
 #include "pipeline/artifacts/buildings.h"
 #include "pipeline/geometry/cell_mesh.h"
 
 namespace castra::generators {
+
+/// From one storey to below another, counted from the ground.
+struct StoreyRange {
+  std::uint32_t from = 0, to = 1;
+  bool has(std::uint32_t storey) const { return storey >= from && storey < to; }
+};
 
 /// What a house is to be, before it is planned.
 struct HouseTask {
   const Style& style;
   const Style::Type& type;
   const Style::Facade& facade;
-  geometry::Ring ring;                          ///< convex footprint, on the lattice [m]
-  std::vector<Buildings::SideType> sides;
-  std::uint32_t front = 0;                      ///< side with the entrance
-  std::uint32_t storeys = 1;
-  bool is_mirrored = false;
+  std::vector<HousePart> parts;      ///< as footprints have them: the first has the entrance
+  std::vector<StoreyRange> storeys;  ///< of each part
+  bool is_mirrored = false;          ///< stairs at the right end of the front
 };
 
 /// Storeys and units of a house.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/house_masses.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/buildings/roof.h"
 #include "generators/buildings/window_shapes.h"
@@ -41,7 +42,12 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   }
   const std::size_t n = wing.ring.size();
   const auto wayOf = [&](std::size_t i) { return wing.ring[(i + 1) % n] - wing.ring[i]; };
-  const Vec2 front = wayOf(house.building.front);
+  // The ridge of a wing runs along its longest side.
+  const bool is_first = &wing == house.building.wings.data();
+  std::size_t front_side = is_first ? house.building.front : 0;
+  for (std::size_t i = 0; !is_first && i < n; ++i)
+    if (geometry::length(wayOf(i)) > geometry::length(wayOf(front_side))) front_side = i;
+  const Vec2 front = wayOf(front_side);
   // The ridge runs back from the street in narrow houses of some, and along it in all others: there, walls against
   // neighbours are gables.
   const auto isAlong = [&](std::size_t i) {
@@ -50,12 +56,14 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   std::size_t along = 0;
   for (std::size_t i = 0; i < n; ++i) along += isAlong(i) ? 1 : 0;
   const bool has_front_gable =
-      wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && along == 2 && look % 2 == 0;
+      is_first && wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && along == 2 && look % 2 == 0;
   std::size_t slopes = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const bool is_party = wing.sides[i] == SideType::party;
-    if (has_front_gable && isAlong(i))
+    const bool is_wing = wing.sides[i] == SideType::wing, is_party = wing.sides[i] == SideType::party || is_wing;
+    if ((has_front_gable && isAlong(i) && !is_wing) || (!is_first && wing.roof == RoofForm::gable && !isAlong(i) && !is_party))
       rules.sides.push_back(RoofSide::gable);
+    else if (is_wing && is_first)
+      rules.sides.push_back(RoofSide::party);
     else if (is_party && !has_front_gable && !isAlong(i))
       rules.sides.push_back(RoofSide::party);
     else
@@ -76,7 +84,7 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
     chimney.at = geometry::snap(middle + (corner - middle) * 0.45);
     rules.chimneys.push_back(chimney);
   }
-  if (is_pitched && wing.pitch > 38 * math::kDegree && (look >> 18) % 2 == 0 &&
+  if (is_first && is_pitched && wing.pitch > 38 * math::kDegree && (look >> 18) % 2 == 0 &&
       rules.sides[house.building.front] == RoofSide::eaves) {
     Dormers dormers;
     dormers.side = house.building.front;
@@ -86,6 +94,17 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
     dormers.height = 1.1;
     rules.dormers.push_back(dormers);
   }
+  return rules;
+}
+
+/// The same for several wings under one roof, with slopes on all sides that meet in valleys; gables where they end.
+RoofRules rulesOf(const HouseSite& house, const RoofMass& mass) {
+  RoofRules rules = rulesOf(house, *mass.wing);
+  if (mass.wings == 1) return rules;
+  rules.dormers.clear();
+  rules.sides.assign(mass.sides.size(), RoofSide::eaves);
+  for (std::size_t i = 0; i < mass.sides.size(); ++i)
+    if (mass.sides[i] == SideType::party) rules.overhang = 0;
   return rules;
 }
 
@@ -120,9 +139,8 @@ void addTrims(ModelBuilder& model, const HouseSite& house) {
 }
 
 void addRoofs(ModelBuilder& model, const HouseSite& house) {
-  for (const Buildings::Wing& wing : house.building.wings) {
-    const RoofRules rules = rulesOf(house, wing);
-    Roof roof = buildRoof({wing.ring, {}}, rules, model.origin());
+  for (const RoofMass& mass : listRoofMasses(house.building)) {
+    Roof roof = buildRoof(mass.region, rulesOf(house, mass), model.origin());
     for (Roof::Part& part : roof.parts) {
       const std::string noun = part.name.substr(0, part.name.find('-'));
       const std::uint32_t material = noun == "tiles"                          ? house.materials.roof
@@ -140,8 +158,9 @@ void addDistantShell(ModelBuilder& model, const HouseSite& house) {
     SolidBuilder builder(model.origin());
     builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
     model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
-    model.addDistant("roof", house.materials.roof, massRoof({wing.ring, {}}, rulesOf(house, wing), model.origin()), 1, 2);
   }
+  for (const RoofMass& mass : listRoofMasses(house.building))
+    model.addDistant("roof", house.materials.roof, massRoof(mass.region, rulesOf(house, mass), model.origin()), 1, 2);
   for (const Buildings::Storey& storey : house.building.storeys)
     for (const FloorPlan::Opening& opening : storey.plan.openings) {
       const FloorPlan::Wall& wall = storey.plan.walls[opening.wall];

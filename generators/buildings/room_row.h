@@ -41,6 +41,8 @@ class RoomRow {
   /// The cuts between the items, which must lie side by side.
   std::uint32_t join(FloorSketch& sketch) const;
   const std::vector<Item>& items() const { return items_; }
+  /// Makes the last item reach so far.
+  void extendLast(double high) { items_.back().span.high = high; }
   /// Forgets all but the first items.
   void shrink(std::size_t count) { items_.resize(count); }
 

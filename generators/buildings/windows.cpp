@@ -114,6 +114,9 @@ class WindowPlacer {
       for (const double width : {wide, 0.7 * wide, 0.5})
         for (const double share : {0.5, 0.25, 0.75, 0.1, 0.9})
           if (!has_window_[room]) tryAt(place, clear.low + clear.length() * share, width);
+      if (has_window_[room]) continue;
+      const Interval free = widestGap(place.wall, clear);
+      tryAt(place, (free.low + free.high) / 2, std::min(wide, free.length() - 2 * kPier - 0.001));
     }
   }
 
@@ -123,6 +126,21 @@ class WindowPlacer {
     const BaySide* side;
     double start;  // along the side
   };
+
+  /// The longest stretch of a wall without an opening.
+  Interval widestGap(std::uint32_t wall, const Interval& clear) const {
+    std::vector<Interval> taken{{clear.high, clear.high}};
+    for (const Opening& opening : plan_.openings)
+      if (opening.wall == wall) taken.push_back({opening.from, opening.to});
+    std::sort(taken.begin(), taken.end(), [](const Interval& a, const Interval& b) { return a.low < b.low; });
+    Interval best{clear.low, clear.low};
+    double from = clear.low;
+    for (const Interval& opening : taken) {
+      if (opening.low - from > best.length()) best = {from, opening.low};
+      from = std::max(from, opening.high);
+    }
+    return best;
+  }
 
   RoomRole roleOf(std::uint32_t wall) const { return plan_.rooms[plan_.walls[wall].left].role; }
 

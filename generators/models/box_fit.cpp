@@ -195,6 +195,51 @@ void listBetween(const std::array<geometry::Vec3, 3>& triangle, double low, doub
   }
 }
 
+/// The corners of what a ring has between two places along x.
+void listBetween(const Ring& ring, double left, double right, Ring& out) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 &a = ring[i], &b = ring[i + 1 < ring.size() ? i + 1 : 0];
+    if (a.x >= left && a.x <= right) out.push_back(a);
+    for (const double x : {left, right})
+      if ((a.x < x) != (b.x < x)) out.push_back(a + (b - a) * ((x - a.x) / (b.x - a.x)));
+  }
+}
+
+/// Layers and columns around what each of them has of the mesh, hollow or bent as it may be: tighter than around its
+/// hull, with more boxes.
+std::vector<Model::Box> fitPieces(const geometry::SolidMesh& mesh, const Vec2& along, int layers, int columns) {
+  const geometry::Box3 all = geometry::boundsOf(mesh);
+  std::vector<Model::Box> boxes;
+  for (int i = 0; i < layers; ++i) {
+    const double low = all.low.z + (all.high.z - all.low.z) * i / layers,
+                 high = all.low.z + (all.high.z - all.low.z) * (i + 1) / layers;
+    std::vector<Ring> pieces;
+    Ring every;
+    for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3) {
+      Ring piece;
+      listBetween({mesh.at(mesh.indices[t]), mesh.at(mesh.indices[t + 1]), mesh.at(mesh.indices[t + 2])}, low, high, along,
+                  piece);
+      every.insert(every.end(), piece.begin(), piece.end());
+      // Upright triangles are lines from above, which have no hull.
+      if (Ring hull = geometry::convexHull(piece); hull.size() >= 3) piece = std::move(hull);
+      if (!piece.empty()) pieces.push_back(std::move(piece));
+    }
+    if (every.empty()) continue;
+    const geometry::Box around = geometry::boundsOf(every);
+    for (int k = 0; k < columns; ++k) {
+      const double left = around.low.x + around.width() * k / columns,
+                   right = around.low.x + around.width() * (k + 1) / columns;
+      Ring here;
+      for (const Ring& piece : pieces) listBetween(piece, left, right, here);
+      if (here.empty()) continue;
+      const geometry::Box box = geometry::boundsOf(here);
+      if (right > left && box.height() > 0)
+        boxes.push_back(placeBox({along, {left, box.low.y}, {right, box.high.y}}, low, high, {0, 0}));
+    }
+  }
+  return boxes;
+}
+
 }  // namespace
 
 std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
@@ -232,8 +277,19 @@ std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
     if (boxes.empty() || (!best.empty() && taken >= least)) continue;
     best = std::move(boxes);
     least = taken;
-    if (taken <= kLoose * hull) break;
+    if (taken <= kLoose * hull) return best;
   }
+  // Slopes that meet in a valley, or at a corner, have much air within the hull of a layer.
+  for (const int count : {8, 16, 32, 64})
+    for (const Vec2& way : {along, geometry::leftOf(along)}) {
+      std::vector<Model::Box> boxes = fitPieces(mesh, way, count, count);
+      double taken = 0;
+      for (const Model::Box& box : boxes) taken += box.volume();
+      if (boxes.empty() || taken >= least) continue;
+      best = std::move(boxes);
+      least = taken;
+      if (taken <= kLoose * hull) return best;
+    }
   return best;
 }
 

@@ -22,6 +22,7 @@ void check(const Buildings& buildings) {
   std::vector<std::string> names;
   for (const Buildings::Building& building : buildings.buildings) {
     if (building.wings.empty() || building.storeys.empty()) throw Error(building.name, "has no wing or no storey");
+    if (static_cast<std::size_t>(building.shape) >= kHouseShapes) throw Error(building.name, "has no known shape");
     if (building.front >= building.wings[0].ring.size()) throw Error(building.name, "has no front");
     for (const Buildings::Wing& wing : building.wings) {
       if (wing.sides.size() != wing.ring.size()) throw Error(building.name, "has sides of no known type");
@@ -69,6 +70,13 @@ Summary summarize(const Buildings& buildings) {
                   {"windows", windows},
                   {"ground", concat(fixed(ground, 0), " m2")},
                   {"floor area", concat(fixed(floors, 0), " m2")}};
+  for (std::size_t shape = 0; shape < kHouseShapes; ++shape) {
+    const auto count = static_cast<std::uint64_t>(
+        std::count_if(buildings.buildings.begin(), buildings.buildings.end(), [&](const Buildings::Building& building) {
+          return static_cast<std::size_t>(building.shape) == shape;
+        }));
+    if (count > 0) summary.push_back({concat("shape ", nameOf(static_cast<HouseShape>(shape))), count});
+  }
   for (std::size_t reason = 0; reason < kOpenReasons; ++reason) {
     const auto count = static_cast<std::uint64_t>(
         std::count_if(buildings.open.begin(), buildings.open.end(), [&](const Buildings::OpenLot& lot) {

@@ -17,15 +17,15 @@ namespace castra {
 /// The houses of a district, outside and inside: where they stand, how high they are, and what lies on which storey.
 /// Nothing here is a mesh yet, and everything that later stages ask for is here: rooms, doors, windows, stairs.
 struct Buildings {
-  static constexpr Kind kind{"buildings", 1};
+  static constexpr Kind kind{"buildings", 2};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 
-  /// What lies before a side of a wing.
+  /// What lies before a side of a wing, where it stands free of lower ones.
   enum class SideType : std::uint8_t {
     street,
     yard,   ///< open ground
     party,  ///< a neighbour, wall to wall, or too near for windows
-    wing    ///< another wing of the same house
+    wing    ///< another wing of the same house, or its roof
   };
 
   /// A convex part of a house that has as many storeys and one roof.
@@ -84,6 +84,7 @@ struct Buildings {
     std::string name;  ///< by its place: "house-12-47"
     std::uint32_t block = 0, lot = 0;
     std::uint32_t type = 0;  ///< of the style
+    HouseShape shape = HouseShape::row;
     std::uint32_t front = 0; ///< side of the first wing with the entrance
     double slab = 0.3;       ///< thickness of floors, within their storey's height above [m]
     std::uint32_t look = 0;  ///< drawn once: what is a matter of taste follows from it
@@ -93,7 +94,7 @@ struct Buildings {
 
     template <class A>
     void archive(A& a) {
-      a(name, block, lot, type, front, slab, look, wings, storeys, units);
+      a(name, block, lot, type, shape, front, slab, look, wings, storeys, units);
     }
   };
 

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "generators/buildings/buildings.h"
+#include "pipeline/geometry/turn.h"
 #include "tests/generators/buildings/styles.h"
 #include "tests/generators/making.h"
 
@@ -64,6 +67,82 @@ TEST(CertifyBuildings, HousesOfAllStylesCanBeLivedIn) {
   }
 }
 
+/// A lot with a street before it, large enough for any shape, and a style whose houses all have this one.
+MadeHouses makeShape(Random& random, const std::string& name, HouseShape shape) {
+  MadeHouses made{{}, styleOf(name), {}};
+  for (Style::Type& type : made.style.types) type.shapes = {std::string(nameOf(shape))};
+  const bool is_tower = shape == HouseShape::tower;
+  const double width = random.uniform(is_tower ? 28 : 24, 60), depth = random.uniform(34, 60);
+  Ring ring{{0, 0}, {width, 0}, {width, depth}, {0, depth}};
+  for (std::size_t i = 1; i < 4; ++i) {
+    const double x = random.uniform(-2, 2), y = random.uniform(-2, 2);
+    ring[i] = ring[i] + Vec2{x, i == 1 ? 0 : y};
+  }
+  const double turn = random.uniform(0, 6);
+  for (Vec2& p : ring) p = geometry::snap(geometry::turned(p, turn));
+  Lots::Lot lot;
+  lot.ring = ring;
+  lot.frontage = geometry::length(ring[1] - ring[0]);
+  lot.use = random.chance(0.5) ? LotUse::residential : random.chance(0.5) ? LotUse::commercial : LotUse::civic;
+  if (is_tower) lot.use = LotUse::commercial;
+  made.lots.blocks = {{shapes::rectangle(1e4, 1e4, 1e4 + 10, 1e4 + 10), {lot}}};
+  District district;
+  district.density.origin = geometry::boundsOf(ring).low;
+  district.density.cell = 100;
+  district.density.width = district.density.height = 1;
+  district.density.values = {static_cast<std::uint8_t>(is_tower ? 200 + random.below(56) : random.below(256))};
+  generators::BuildingParams params;
+  params.open_share = 0;
+  Draw draw(generators::around(random.bits(), "houses"));
+  made.buildings = generators::raiseBuildings(draw, params, district, made.lots, made.style);
+  return made;
+}
+
+TEST(CertifyBuildings, EveryShapeCanBeLivedIn) {
+  struct Case {
+    const char* style;
+    HouseShape shape;
+  };
+  for (const Case& now : {Case{"medieval", HouseShape::wings}, Case{"medieval", HouseShape::court},
+                          Case{"downtown", HouseShape::wings}, Case{"downtown", HouseShape::court},
+                          Case{"downtown", HouseShape::tower}, Case{"suburb", HouseShape::wings}}) {
+    int built = 0, shaped = 0;
+    forSeeds(40, [&](Random random) {
+      const MadeHouses made = makeShape(random, now.style, now.shape);
+      ASSERT_NO_THROW(check(made.buildings));
+      EXPECT_EQ(describe(certify(made.lots, made.style, made.buildings)), "") << now.style << ' ' << nameOf(now.shape);
+      for (const Buildings::Building& building : made.buildings.buildings) {
+        ++built;
+        shaped += building.shape == now.shape ? 1 : 0;
+      }
+    });
+    EXPECT_GT(built, 30) << now.style << ' ' << nameOf(now.shape);
+    EXPECT_GT(shaped * 2, built) << now.style << ' ' << nameOf(now.shape) << ": most lots have the space";
+  }
+}
+
+TEST(CertifyBuildings, ACourtIsNoWayIn) {
+  bool had_court = false;
+  forSeeds(10, [&](Random random) {
+    MadeHouses made = makeShape(random, "downtown", HouseShape::court);
+    if (made.buildings.buildings.empty() || made.buildings.buildings[0].shape != HouseShape::court) return;
+    had_court = true;
+    // Without its doors on the street, nobody comes in, though there is one on the court.
+    FloorPlan& plan = made.buildings.buildings[0].storeys[0].plan;
+    const Buildings::Wing& main = made.buildings.buildings[0].wings[0];
+    const Vec2 from = main.ring[made.buildings.buildings[0].front];
+    const Vec2 way = geometry::unit(main.ring[(made.buildings.buildings[0].front + 1) % main.ring.size()] - from);
+    const std::size_t before = plan.openings.size();
+    std::erase_if(plan.openings, [&](const FloorPlan::Opening& o) {
+      const FloorPlan::Wall& wall = plan.walls[o.wall];
+      return wall.right == FloorPlan::kNobody && std::fabs(geometry::cross(way, plan.points[wall.from] - from)) < 0.1;
+    });
+    EXPECT_LT(plan.openings.size(), before);
+    EXPECT_NE(describe(certify(made.lots, made.style, made.buildings)).find("cannot be reached"), std::string::npos);
+  });
+  EXPECT_TRUE(had_court);
+}
+
 class Damage : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -114,6 +193,13 @@ TEST_F(Damage, AWindowInAnInnerWallIsFound) {
 
 TEST_F(Damage, AMovedWallIsFound) {
   house_->storeys[0].plan.walls[0].ring[0] = house_->storeys[0].plan.walls[0].ring[0] + Vec2{0.25, 0.125};
+  EXPECT_NE(found().find("do not tile"), std::string::npos);
+}
+
+TEST_F(Damage, AWingWithoutRoomsIsFound) {
+  Buildings::Wing wing = house_->wings[0];
+  for (Vec2& p : wing.ring) p = p + Vec2{200, 0};
+  house_->wings.push_back(wing);
   EXPECT_NE(found().find("do not tile"), std::string::npos);
 }
 

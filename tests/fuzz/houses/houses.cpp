@@ -26,9 +26,9 @@ namespace {
 
 constexpr std::string_view kBuilt = "built";
 
-/// A word for what came of it, and what is wrong.
+/// A word for what came of it, what is wrong, and which shape a house has.
 struct Outcome {
-  std::string word, fault;
+  std::string word, fault, shape;
 };
 
 const Style& styleOf(const std::string& name) {
@@ -50,7 +50,7 @@ Surroundings around(std::uint64_t seed) {
 Outcome tryCase(std::uint64_t number) {
   const RandomCase drawn = drawCase(number);
   const geometry::Ring& lot = drawn.lots.blocks[0].lots[0].ring;
-  if (geometry::findFault({lot, {}})) return {"faulty-lot", ""};
+  if (geometry::findFault({lot, {}})) return {"faulty-lot", "", ""};
   const Style& style = styleOf(drawn.style);
   generators::BuildingParams params;
   params.open_share = 0;
@@ -60,26 +60,44 @@ Outcome tryCase(std::uint64_t number) {
     check(made);
     Draw again(around(number));
     if (encode(generators::raiseBuildings(again, params, drawn.district, drawn.lots, style)) != encode(made))
-      return {"FAULT", "differs a second time"};
+      return {"FAULT", "differs a second time", ""};
     if (made.buildings.empty()) {
       std::string word(nameOf(made.open.at(0).reason));
       for (char& c : word)
         if (c == ' ') c = '-';
-      return {word, ""};
+      return {word, "", ""};
     }
+    const std::string shape(nameOf(made.buildings[0].shape));
     castra::Run run(around(number));
     const BuildingCertificate certificate = analyzers::certifyBuildings(run, {}, drawn.lots, style, made);
-    if (!certificate.faults.empty()) return {"FAULT", certificate.faults[0].what};
+    if (!certificate.faults.empty()) return {"FAULT", concat(shape, ": ", certificate.faults[0].what), shape};
     const Model model = generators::buildHouses(run, {}, style, made);
     check(model);
-    return {std::string(kBuilt), ""};
+    return {std::string(kBuilt), "", shape};
   } catch (const Error& error) {
-    return {"FAULT", error.what()};
+    return {"FAULT", error.what(), ""};
+  }
+}
+
+/// How many cases of each kind there are, by a word.
+using Table = std::map<std::string, std::map<std::string, std::uint64_t>>;
+
+void printTable(const char* title, const Table& table) {
+  std::printf("%-12s", title);
+  for (const std::string_view kind : kinds()) std::printf("%11s", std::string(kind).c_str());
+  std::printf("\n");
+  for (const auto& [word, by_kind] : table) {
+    std::printf("%-12s", word.c_str());
+    for (const std::string_view kind : kinds()) {
+      const auto found = by_kind.find(std::string(kind));
+      std::printf("%11s", found != by_kind.end() ? concat(found->second).c_str() : ".");
+    }
+    std::printf("\n");
   }
 }
 
 int runCases(const fuzz::Batch& batch) {
-  std::map<std::string, std::map<std::string, std::uint64_t>> counts;
+  Table counts, shapes;
   std::vector<std::string> faults;
   std::uint64_t slowest = 0;
   double slowest_seconds = 0;
@@ -91,28 +109,21 @@ int runCases(const fuzz::Batch& batch) {
       batch.from, batch.count,
       [](std::uint64_t number) {
         const Outcome outcome = tryCase(number);
-        return concat(outcome.word, "\t", outcome.fault);
+        return concat(outcome.word, "\t", outcome.shape, "\t", outcome.fault);
       },
       [&](std::uint64_t number, const std::string& line, double seconds) {
-        const std::size_t tab = line.find('\t');
-        ++counts[line.substr(0, tab)][std::string(kinds()[number % kinds().size()])];
-        if (tab + 1 < line.size()) note(number, line.substr(tab + 1));
+        const std::size_t tab = line.find('\t'), second = line.find('\t', tab + 1);
+        const std::string kind(kinds()[number % kinds().size()]);
+        ++counts[line.substr(0, tab)][kind];
+        if (second > tab + 1) ++shapes[line.substr(tab + 1, second - tab - 1)][kind];
+        if (second + 1 < line.size()) note(number, line.substr(second + 1));
         if (seconds <= slowest_seconds) return;
         slowest_seconds = seconds;
         slowest = number;
       },
       [&](std::uint64_t number, const std::string& message) { note(number, message); });
-  std::printf("%-12s", "");
-  for (const std::string_view kind : kinds()) std::printf("%11s", std::string(kind).c_str());
-  std::printf("\n");
-  for (const auto& [word, by_kind] : counts) {
-    std::printf("%-12s", word.c_str());
-    for (const std::string_view kind : kinds()) {
-      const auto found = by_kind.find(std::string(kind));
-      std::printf("%11s", found != by_kind.end() ? concat(found->second).c_str() : ".");
-    }
-    std::printf("\n");
-  }
+  printTable("", counts);
+  printTable("shapes", shapes);
   std::uint64_t built = 0, no_plan = 0;
   for (const auto& [kind, count] : counts[std::string(kBuilt)]) built += count;
   for (const auto& [kind, count] : counts["no-plan"]) no_plan += count;
@@ -129,7 +140,7 @@ int showOne(std::uint64_t number) {
   std::printf("%s, %s\n", drawn.kind.c_str(), drawn.style.c_str());
   for (const geometry::Vec2& p : drawn.lots.blocks[0].lots[0].ring) std::printf("  %.4f %.4f\n", p.x, p.y);
   const Outcome outcome = tryCase(number);
-  std::printf("%s %s\n", outcome.word.c_str(), outcome.fault.c_str());
+  std::printf("%s %s %s\n", outcome.word.c_str(), outcome.shape.c_str(), outcome.fault.c_str());
   return outcome.fault.empty() ? 0 : 1;
 }
 

@@ -16,8 +16,12 @@ namespace {
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr std::array<std::string_view, 9> kKinds = {"row",    "wide",  "trapezium", "triangle", "sliver",
-                                                    "bent",   "spiky", "tiny",      "huge"};
+constexpr std::array<std::string_view, 11> kKinds = {"row",   "wide", "trapezium", "triangle", "sliver", "bent",
+                                                     "spiky", "tiny", "huge",      "deep",     "large"};
+
+struct Interval {
+  double low, high;
+};
 
 Ring drawRing(std::string_view kind, Random& random) {
   const auto quad = [&](double width, double depth, double skew) {
@@ -28,20 +32,31 @@ Ring drawRing(std::string_view kind, Random& random) {
     }
     return ring;
   };
+  // One draw after the other: the order of arguments is the compiler's.
+  const auto drawQuad = [&](const Interval& width, const Interval& depth, double skew) {
+    const double wide = random.uniform(width.low, width.high), deep = random.uniform(depth.low, depth.high);
+    return quad(wide, deep, skew);
+  };
   const double width = random.uniform(5, 14), depth = random.uniform(12, 36);
   if (kind == "row") return quad(width, depth, 0.6);
-  if (kind == "wide") return quad(random.uniform(14, 60), random.uniform(10, 40), 2);
-  if (kind == "trapezium") return quad(random.uniform(8, 30), random.uniform(10, 30), 6);
-  if (kind == "triangle") return {{0, 0}, {random.uniform(6, 40), 0}, {random.uniform(-5, 30), random.uniform(6, 40)}};
-  if (kind == "sliver") return quad(random.uniform(0.5, 3.5), random.uniform(5, 60), 0.2);
-  if (kind == "huge") return quad(random.uniform(60, 300), random.uniform(60, 300), 20);
-  if (kind == "tiny") return quad(random.uniform(0.3, 6), random.uniform(0.3, 6), 0.1);
+  if (kind == "wide") return drawQuad({14, 60}, {10, 40}, 2);
+  if (kind == "trapezium") return drawQuad({8, 30}, {10, 30}, 6);
+  if (kind == "triangle") {
+    const double base = random.uniform(6, 40), x = random.uniform(-5, 30), y = random.uniform(6, 40);
+    return {{0, 0}, {base, 0}, {x, y}};
+  }
+  if (kind == "deep") return drawQuad({8, 26}, {20, 45}, 1.5);
+  if (kind == "large") return drawQuad({24, 60}, {28, 60}, 3);
+  if (kind == "sliver") return drawQuad({0.5, 3.5}, {5, 60}, 0.2);
+  if (kind == "huge") return drawQuad({60, 300}, {60, 300}, 20);
+  if (kind == "tiny") return drawQuad({0.3, 6}, {0.3, 6}, 0.1);
   if (kind == "bent") {
     const double cut_x = random.uniform(0.3, 0.8) * width, cut_y = random.uniform(0.3, 0.8) * depth;
     return {{0, 0}, {width, 0}, {width, depth}, {cut_x, depth}, {cut_x, cut_y}, {0, cut_y}};
   }
-  return shapes::star(random, {0, 0}, random.uniform(4, 40), random.uniform(0.05, 0.9),
-                      4 + static_cast<int>(random.below(16)));
+  const double reach = random.uniform(4, 40), spike = random.uniform(0.05, 0.9);
+  const int corners = 4 + static_cast<int>(random.below(16));
+  return shapes::star(random, {0, 0}, reach, spike, corners);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct RandomCase {
 
 std::span<const std::string_view> kinds();
 
-/// Case by case the same on every machine: rows, corners, trapezia, triangles, slivers, bent, spiky and tiny ones, ones
+/// Case by case the same on every machine: rows, lots deep and large enough for wings and courts, trapezia, triangles, slivers, bent, spiky and tiny ones, ones
 /// far from the origin, and turned by any angle.
 RandomCase drawCase(std::uint64_t number);
 

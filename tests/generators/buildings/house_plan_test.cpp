@@ -27,8 +27,11 @@ std::optional<HousePlan> planRow(const Style& style, const std::string& name, do
   const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
                                    [&](const Style::Facade& f) { return f.name == type.facade; });
   HousePlanner planner;
-  return planner.plan({style, type, *facade, rectangle(0, 0, width, depth),
-                       {SideType::street, SideType::party, SideType::yard, SideType::party}, 0, storeys, is_mirrored});
+  const HousePart row{rectangle(0, 0, width, depth),
+                      {SideType::street, SideType::party, SideType::yard, SideType::party},
+                      0,
+                      HousePart::Role::main};
+  return planner.plan({style, type, *facade, {row}, {{0, storeys}}, is_mirrored});
 }
 
 std::size_t countRole(const HousePlan& plan, RoomRole role) {
@@ -109,6 +112,93 @@ TEST(HousePlan, ATowerHasLifts) {
   ASSERT_TRUE(plan);
   EXPECT_EQ(plan->storeys.size(), 200u);
   EXPECT_EQ(countRole(*plan, RoomRole::lift), 200u);
+}
+
+/// A main part of 14 by 10 m and a wing behind its left end:
+///
+///   +----+ 18     neighbours on both sides
+///   |    |
+///   +----+----+ 10
+///   |         |
+///   +----.----+
+///   0    6    14
+std::optional<HousePlan> planL(const Style& style, const std::string& name, const std::vector<StoreyRange>& storeys) {
+  const Style::Type& type = typeOf(style, name);
+  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
+                                   [&](const Style::Facade& f) { return f.name == type.facade; });
+  const HousePart main{{{0, 0}, {14, 0}, {14, 10}, {6, 10}, {0, 10}},
+                       {SideType::street, SideType::party, SideType::yard, SideType::wing, SideType::party},
+                       0,
+                       HousePart::Role::main};
+  const HousePart wing{{{0, 10}, {6, 10}, {6, 18}, {0, 18}},
+                       {SideType::wing, SideType::yard, SideType::yard, SideType::party},
+                       1,
+                       HousePart::Role::wing};
+  HousePlanner planner;
+  return planner.plan({style, type, *facade, {main, wing}, storeys, false});
+}
+
+std::size_t countBehind(const FloorPlan& plan, RoomRole role) {
+  std::size_t count = 0;
+  for (const FloorPlan::Room& room : plan.rooms)
+    count += room.role == role && geometry::centroid(FloorPlan::floorOf(room)).y > 10 ? 1 : 0;
+  return count;
+}
+
+TEST(HousePlan, AWingHasRoomsOnTheYardAndACorridorAlongTheNeighbour) {
+  const Style style = styleOf("medieval");
+  const auto plan = planL(style, "burgher house", {{0, 3}, {0, 2}});
+  ASSERT_TRUE(plan);
+  ASSERT_EQ(plan->storeys.size(), 3u);
+  for (std::size_t k = 0; k < 2; ++k) {
+    const FloorPlan& floor = plan->storeys[k].plan;
+    EXPECT_EQ(countBehind(floor, RoomRole::corridor), 1u) << k;
+    EXPECT_GE(countBehind(floor, RoomRole::bedroom) + countBehind(floor, RoomRole::kitchen), 1u) << k;
+    for (const FloorPlan::Opening& opening : floor.openings) {
+      if (opening.type != FloorPlan::OpeningType::window) continue;
+      const FloorPlan::Wall& wall = floor.walls[opening.wall];
+      EXPECT_EQ(wall.right, FloorPlan::kNobody);
+      EXPECT_GT(std::max(floor.points[wall.from].x, floor.points[wall.to].x), 0.1) << "none to the neighbour";
+    }
+  }
+  for (const FloorPlan::Room& room : plan->storeys[2].plan.rooms)
+    for (const geometry::Vec2& corner : room.corners) EXPECT_LT(corner.y, 10) << "the wing ends below";
+}
+
+TEST(HousePlan, TheYardHasADoor) {
+  const auto plan = planL(styleOf("medieval"), "burgher house", {{0, 2}, {0, 2}});
+  ASSERT_TRUE(plan);
+  const FloorPlan& floor = plan->storeys[0].plan;
+  EXPECT_TRUE(std::any_of(floor.openings.begin(), floor.openings.end(), [&](const FloorPlan::Opening& opening) {
+    const FloorPlan::Wall& wall = floor.walls[opening.wall];
+    return opening.type == FloorPlan::OpeningType::door && wall.right == FloorPlan::kNobody &&
+           floor.points[wall.from].y > 9.9;
+  }));
+}
+
+TEST(HousePlan, StairsRunThroughBaseAndTower) {
+  const Style style = styleOf("downtown");
+  const Style::Type& type = typeOf(style, "office block");
+  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
+                                   [&](const Style::Facade& f) { return f.name == type.facade; });
+  const std::vector<SideType> row{SideType::street, SideType::party, SideType::yard, SideType::party};
+  const HousePart base{rectangle(0, 0, 40, 15), row, 0, HousePart::Role::main};
+  for (const double left : {0.0, 9.0, 24.0}) {
+    const HousePart tower{rectangle(left, 0, left + 16, 15), {SideType::street, SideType::yard, SideType::yard, SideType::yard}, 0, HousePart::Role::tower};
+    for (const bool is_mirrored : {false, true}) {
+      HousePlanner planner;
+      const auto plan = planner.plan({style, type, *facade, {base, tower}, {{0, 3}, {3, 12}}, is_mirrored});
+      ASSERT_TRUE(plan) << left;
+      ASSERT_EQ(plan->storeys.size(), 12u);
+      EXPECT_EQ(countRole(*plan, RoomRole::lift), 12u);
+      for (std::size_t k = 1; k + 1 < 12; ++k)
+        EXPECT_LT(geometry::length(plan->storeys[k - 1].stairs.at(0).corner - plan->storeys[k].stairs.at(0).corner), 0.01);
+      double low = 0, high = 0;
+      for (const FloorPlan::Room& room : plan->storeys[2].plan.rooms) low += geometry::signedArea(FloorPlan::floorOf(room));
+      for (const FloorPlan::Room& room : plan->storeys[3].plan.rooms) high += geometry::signedArea(FloorPlan::floorOf(room));
+      EXPECT_LT(high, 0.5 * low) << "the tower is slim";
+    }
+  }
 }
 
 }  // namespace

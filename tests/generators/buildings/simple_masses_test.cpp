@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/buildings/house_masses.h"
+#include "generators/buildings/simple_masses.h"
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ Masses simplify(const Buildings& buildings) {
   return simplifyHouses(run, {}, buildings);
 }
 
-TEST(HouseMasses, AreTheWingsWithHalfOfTheirRoofs) {
+TEST(SimpleMasses, AreTheWingsWithHalfOfTheirRoofs) {
   const Masses masses = simplify(houseWithWing(RoofForm::gable));
   ASSERT_EQ(masses.masses.size(), 2u);
   EXPECT_EQ(masses.masses[0].footprint.outer, shapes::rectangle(0, 0, 10, 6));
@@ -36,11 +36,11 @@ TEST(HouseMasses, AreTheWingsWithHalfOfTheirRoofs) {
   EXPECT_NO_THROW(check(masses));
 }
 
-TEST(HouseMasses, OfFlatRoofsEndWithTheWalls) {
+TEST(SimpleMasses, OfFlatRoofsEndWithTheWalls) {
   EXPECT_NEAR(simplify(houseWithWing(RoofForm::flat)).masses[0].height, 3.5, 1 / geometry::kLattice);
 }
 
-TEST(HouseMasses, OfNoHousesAreNone) { EXPECT_TRUE(simplify({}).masses.empty()); }
+TEST(SimpleMasses, OfNoHousesAreNone) { EXPECT_TRUE(simplify({}).masses.empty()); }
 
 }  // namespace
 }  // namespace castra::generators
