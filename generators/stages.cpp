@@ -7,6 +7,7 @@
 #include "generators/buildings/house_model.h"
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
+#include "generators/ground/ground_model.h"
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
@@ -39,6 +40,7 @@ std::vector<Stage> stages() {
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 1, "houses as solid models", buildHouses),
+      stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
