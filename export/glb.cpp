@@ -21,6 +21,7 @@ namespace {
 // Words of the specification.
 constexpr int kFloat = 5126, kUnsignedShort = 5123, kUnsignedInt = 5125;
 constexpr int kVertexData = 34962, kIndexData = 34963;
+constexpr int kLinear = 9729, kLinearMipmapLinear = 9987, kRepeat = 10497;
 constexpr std::uint32_t kMagic = 0x46546C67, kJsonChunk = 0x4E4F534A, kBinaryChunk = 0x004E4942;
 
 template <class Number>
@@ -45,6 +46,11 @@ class Numbers {
   std::size_t addPairs(const std::vector<std::array<float, 2>>& pairs) {
     const std::size_t start = appendAll(pairs);
     return finish(describe(start, kVertexData, kFloat, pairs.size(), "VEC2"));
+  }
+
+  std::size_t addTangents(const std::vector<std::array<float, 4>>& tangents) {
+    const std::size_t start = appendAll(tangents);
+    return finish(describe(start, kVertexData, kFloat, tangents.size(), "VEC4"));
   }
 
   std::size_t addVectors(const std::vector<std::array<float, 3>>& vectors, bool with_bounds) {
@@ -107,13 +113,55 @@ class Numbers {
   Json views_ = Json::array(), accessors_ = Json::array();
 };
 
-Json describeMaterial(const GlbMaterial& material) {
+/// Pictures that materials refer to, each listed once.
+class Pictures {
+ public:
+  /// Of the texture with this picture.
+  Json refer(const std::string& uri) {
+    const auto known = std::find(uris_.begin(), uris_.end(), uri);
+    const auto number = static_cast<std::size_t>(known - uris_.begin());
+    if (known == uris_.end()) uris_.push_back(uri);
+    return Json::object().set("index", number);
+  }
+
+  Json images() const {
+    Json list = Json::array();
+    for (const std::string& uri : uris_) list.add(Json::object().set("uri", uri));
+    return list;
+  }
+  Json textures() const {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < uris_.size(); ++i) list.add(Json::object().set("sampler", 0).set("source", i));
+    return list;
+  }
+  Json samplers() const {
+    Json list = Json::array();
+    if (!uris_.empty())
+      list.add(Json::object()
+                   .set("magFilter", kLinear)
+                   .set("minFilter", kLinearMipmapLinear)
+                   .set("wrapS", kRepeat)
+                   .set("wrapT", kRepeat));
+    return list;
+  }
+
+ private:
+  std::vector<std::string> uris_;
+};
+
+Json describeMaterial(const GlbMaterial& material, Pictures& pictures) {
   Json surface = Json::object();
   surface.set("baseColorFactor", listOf(std::array<double, 4>{material.colour[0], material.colour[1],
                                                               material.colour[2], material.opacity}));
   surface.set("metallicFactor", 0).set("roughnessFactor", material.roughness);
   Json described = Json::object();
-  described.set("name", material.name).set("pbrMetallicRoughness", std::move(surface));
+  described.set("name", material.name);
+  if (material.textures) {
+    surface.set("baseColorTexture", pictures.refer(material.textures->colour));
+    surface.set("metallicRoughnessTexture", pictures.refer(material.textures->roughness));
+    described.set("normalTexture", pictures.refer(material.textures->normal));
+  }
+  described.set("pbrMetallicRoughness", std::move(surface));
   if (material.opacity < 1) described.set("alphaMode", "BLEND");
   if (!material.extras.isNull()) described.set("extras", material.extras);
   return described;
@@ -131,6 +179,8 @@ Json describePrimitive(const GlbPrimitive& primitive, Numbers& numbers) {
   if (!primitive.uvs.empty()) attributes.set("TEXCOORD_0", numbers.addPairs(primitive.uvs));
   CASTRA_CHECK(primitive.lightmap_uvs.empty() || primitive.lightmap_uvs.size() == primitive.uvs.size());
   if (!primitive.lightmap_uvs.empty()) attributes.set("TEXCOORD_1", numbers.addPairs(primitive.lightmap_uvs));
+  CASTRA_CHECK(primitive.tangents.empty() || primitive.tangents.size() == primitive.positions.size());
+  if (!primitive.tangents.empty()) attributes.set("TANGENT", numbers.addTangents(primitive.tangents));
   Json described = Json::object();
   described.set("attributes", std::move(attributes));
   described.set("indices", numbers.addIndices(primitive.indices, primitive.positions.size()));
@@ -170,7 +220,8 @@ void appendChunk(std::string& out, std::uint32_t type, const std::string& bytes)
 std::string encodeGlb(const GlbScene& scene) {
   Numbers numbers;
   Json materials = Json::array(), meshes = Json::array(), nodes = Json::array();
-  for (const GlbMaterial& material : scene.materials) materials.add(describeMaterial(material));
+  Pictures pictures;
+  for (const GlbMaterial& material : scene.materials) materials.add(describeMaterial(material, pictures));
   for (const GlbMesh& mesh : scene.meshes) {
     CASTRA_CHECK(!mesh.primitives.empty(), "mesh ", mesh.name);
     Json primitives = Json::array();
@@ -187,6 +238,9 @@ std::string encodeGlb(const GlbScene& scene) {
   root.set("scene", 0).set("scenes", Json::array().add(Json::object().set("nodes", Json::array().add(0))));
   setUnlessEmpty(root, "nodes", std::move(nodes));
   setUnlessEmpty(root, "materials", std::move(materials));
+  setUnlessEmpty(root, "textures", pictures.textures());
+  setUnlessEmpty(root, "images", pictures.images());
+  setUnlessEmpty(root, "samplers", pictures.samplers());
   setUnlessEmpty(root, "meshes", std::move(meshes));
   setUnlessEmpty(root, "accessors", numbers.accessors());
   setUnlessEmpty(root, "bufferViews", numbers.views());

@@ -14,12 +14,20 @@
 
 namespace castra::exporting {
 
+/// Pictures beside the file, by where they lie from it: "../materials/rubble_colour.png". They repeat.
+struct GlbTextures {
+  std::string colour;     ///< sRGB
+  std::string normal;     ///< y up the picture
+  std::string roughness;  ///< in green
+};
+
 struct GlbMaterial {
   std::string name;
   std::array<double, 3> colour{1, 1, 1};  ///< linear light
   double opacity = 1;                     ///< below 1 it is blended
   double roughness = 0.9;
   Json extras = Json();  ///< null: none
+  std::optional<GlbTextures> textures = std::nullopt;  ///< times colour and roughness
 };
 
 /// Triangles of one material.
@@ -29,6 +37,9 @@ struct GlbPrimitive {
   std::vector<std::uint32_t> indices;     ///< three a triangle
   std::vector<std::array<float, 2>> uvs;  ///< none, or as many as positions; v runs down the picture
   std::vector<std::array<float, 2>> lightmap_uvs = {};  ///< the same for baked light: see export/lightmap.h
+  /// None, or as many: unit, along u; the last number is the side of the normal's left on which the picture goes up. A
+  /// material with textures asks for them.
+  std::vector<std::array<float, 4>> tangents;
 };
 
 struct GlbMesh {

@@ -12,6 +12,7 @@
 #include "export/generator.h"
 #include "export/glb.h"
 #include "export/lightmap.h"
+#include "export/tangents.h"
 #include "pipeline/base/text.h"
 
 namespace castra::exporting {
@@ -44,7 +45,32 @@ Json listOf(const Vec3& v) {
   return list;
 }
 
-std::vector<GlbMaterial> materialsOf(const Model& model) {
+/// As a part of an address: what is not a letter, a digit or one of "-._~/" is written as a number.
+std::string escaped(std::string_view path) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string text;
+  for (const char c : path) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                          std::string_view("-._~/").find(c) != std::string_view::npos;
+    if (is_plain)
+      text += c;
+    else
+      text += concat('%', kDigits[code >> 4], kDigits[code & 15]);
+  }
+  return text;
+}
+
+/// From a file in the models' folder to the textures'.
+GlbTextures texturesOf(const ModelFileParams& params, const std::string& material) {
+  std::string way = "../";
+  for (const char c : params.folder)
+    if (c == '/') way += "../";
+  way += escaped(concat(params.textures, '/', material));
+  return {way + "_colour.png", way + "_normal.png", way + "_roughness.png"};
+}
+
+std::vector<GlbMaterial> materialsOf(const Model& model, const ModelFileParams& params, const TexturedNames& textured) {
   std::vector<GlbMaterial> materials;
   for (const Model::Material& slot : model.materials) {
     GlbMaterial material;
@@ -52,6 +78,12 @@ std::vector<GlbMaterial> materialsOf(const Model& model) {
     material.colour = linearLight(colourOf(slot.colour));
     for (double& channel : material.colour) channel = rounded(channel, 10000);
     material.roughness = slot.roughness;
+    if (textured.contains(slot.name)) {
+      // The textures have all of it.
+      material.textures = texturesOf(params, slot.name);
+      material.colour = {1, 1, 1};
+      material.roughness = 1;
+    }
     material.extras = Json::object().set("sort", slot.sort).set("density", slot.density).set("repeat", slot.repeat);
     materials.push_back(std::move(material));
   }
@@ -77,8 +109,8 @@ void append(GlbPrimitive& primitive, const SolidMesh& mesh, const PartPlace& pla
 
 class SceneWriter {
  public:
-  SceneWriter(std::string_view name, const ModelFileParams& params, const Model& model)
-      : params_(params), model_(model), scene_{std::string(kGenerator), materialsOf(model), {}, {}} {
+  SceneWriter(std::string_view name, const ModelFileParams& params, const Model& model, const TexturedNames& textured)
+      : params_(params), model_(model), scene_{std::string(kGenerator), materialsOf(model, params, textured), {}, {}} {
     scene_.nodes.push_back({std::string(name), {model.origin.x, 0, 0 - model.origin.y}, std::nullopt, {}});
     users_.assign(model.meshes.size(), 0);
   }
@@ -108,6 +140,9 @@ class SceneWriter {
     }
     if (params_.lightmap > 0) layLightmaps();
     dropUnusedMaterials();
+    for (GlbMesh& mesh : scene_.meshes)
+      for (GlbPrimitive& primitive : mesh.primitives)
+        if (scene_.materials[primitive.material].textures) primitive.tangents = tangentsOf(primitive);
     return encodeGlb(scene_);
   }
 
@@ -259,6 +294,7 @@ class SceneWriter {
           normal[axis] = static_cast<float>(side);
           primitive.positions.push_back(at);
           primitive.normals.push_back(normal);
+          primitive.uvs.push_back({static_cast<float>(side * a), static_cast<float>(-b)});
         }
         for (const std::uint32_t k : {0, 1, 2, 0, 2, 3}) primitive.indices.push_back(first + k);
       }
@@ -318,8 +354,8 @@ bool isSharedAt(const Model& model, const Model::Part& part, const std::vector<s
 }  // namespace
 
 std::string encodeModel(std::string_view name, const ModelFileParams& params, const Model& model,
-                        const std::vector<std::size_t>& levels) {
-  return SceneWriter(name, params, model).write(levels);
+                        const std::vector<std::size_t>& levels, const TexturedNames& textured) {
+  return SceneWriter(name, params, model, textured).write(levels);
 }
 
 std::string describeModel(std::string_view name, const ModelFileParams& params, const Model& model) {
@@ -368,14 +404,18 @@ std::string describeModel(std::string_view name, const ModelFileParams& params, 
   return root.dump() + "\n";
 }
 
-Files exportModel(Run& run, const ModelFileParams& params, const Model& model) {
+Files exportModel(Run& run, const ModelFileParams& params, const Model& model,
+                  const std::optional<Set<Material>>& materials) {
+  TexturedNames textured;
+  if (materials)
+    for (const auto& element : *materials) textured.insert(element.key());
   const std::string name = run.key().empty() ? "model" : run.key();
   Files files;
   if (params.levels == "nodes") {
-    files.add(pathOf(name, params, 0), run.blob(encodeModel(name, params, model, {0, 1, 2})));
+    files.add(pathOf(name, params, 0), run.blob(encodeModel(name, params, model, {0, 1, 2}, textured)));
   } else {
     for (std::size_t level = 0; level < Model::kLevels; ++level)
-      files.add(pathOf(name, params, level), run.blob(encodeModel(name, params, model, {level})));
+      files.add(pathOf(name, params, level), run.blob(encodeModel(name, params, model, {level}, textured)));
   }
   std::string path = pathOf(name, params, 0);
   path.replace(path.size() - 4, 4, ".json");

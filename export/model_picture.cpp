@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "export/material_textures.h"
 #include "export/render/render.h"
-#include "export/surface_patterns.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
@@ -22,7 +22,9 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kEyeHeight = 1.7, kGroundReach = 4000, kFarthest = 1e7;  // [m]
+constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
+constexpr double kBelowGround = 0.04;  // of the meadow, if there is ground [m]
+constexpr std::uint32_t kMeadowColour = 0x7D8A55;
 
 Box3 grownBy(const Box3& box, const Box3& other) {
   return {{std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y), std::min(box.low.z, other.low.z)},
@@ -58,6 +60,7 @@ std::optional<Vec3> readPlace(const std::string& text) {
 /// What must be known of the models before any is drawn.
 struct Survey {
   std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
+  std::optional<double> lowest;     ///< surface of what is tagged "ground" [m]
   std::vector<Lamp> lamps;          ///< a pair at every gate
 };
 
@@ -65,16 +68,41 @@ bool hasTag(const std::vector<std::string>& tags, const char* tag) {
   return std::find(tags.begin(), tags.end(), tag) != tags.end();
 }
 
-Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& models) {
+/// All models of all inputs, one at a time.
+class Scene {
+ public:
+  Scene(Run& run, const Set<Model>& models, const Rest<Model>& more) : run_(run), models_(models), more_(more) {}
+
+  template <class Use>
+  void forEach(Use use) const {
+    visit(models_, use);
+    for (const View<Model>& models : more_.inputs) visit(models, use);
+  }
+
+ private:
+  template <class Use>
+  void visit(const View<Model>& models, Use& use) const {
+    for (const auto& element : models) {
+      run_.stopIfCancelled();
+      use(element.load());
+    }
+  }
+
+  Run& run_;
+  const Set<Model>& models_;
+  const Rest<Model>& more_;
+};
+
+Survey survey(const ModelPictureParams& params, const Scene& scene) {
   Survey found;
-  for (const auto& element : models) {
-    run.stopIfCancelled();
-    const Model model = element.load();
+  scene.forEach([&](const Model& model) {
     for (const Model::Part& part : model.parts) {
       const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
       if (!mesh) continue;
       const Box3 box = boundsOfTurned(boundsOf(*mesh), placeAt(part.at + lifted(model.origin, 0), part.yaw));
       found.all = found.all ? grownBy(*found.all, box) : box;
+      if (hasTag(model.things[part.thing].tags, "ground"))
+        found.lowest = std::min(found.lowest.value_or(box.high.z), box.high.z);
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
     }
     for (const Model::Opening& opening : model.openings) {
@@ -87,7 +115,7 @@ Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& mode
         found.lamps.push_back({at});
       }
     }
-  }
+  });
   if (!found.all) throw Error("models", "there is nothing to be seen at this level; take another level");
   return found;
 }
@@ -139,14 +167,14 @@ Camera aim(const ModelPictureParams& params, const Box3& box) {
   return camera;
 }
 
-SolidMesh groundAround(const Box3& box, double reach) {
+SolidMesh meadowAround(const Box3& box, double reach, double height) {
   SolidMesh mesh;
   const double west = box.low.x - reach, east = box.high.x + reach, south = box.low.y - reach,
                north = box.high.y + reach;
   for (const auto& [x, y] :
        {std::pair{west, south}, std::pair{east, south}, std::pair{east, north}, std::pair{west, north}}) {
     const auto fx = static_cast<float>(x), fy = static_cast<float>(y);
-    mesh.vertices.push_back({{fx, fy, 0}, {0, 0, 1}, {fx, fy}});
+    mesh.vertices.push_back({{fx, fy, static_cast<float>(height)}, {0, 0, 1}, {fx, fy}});
   }
   mesh.indices = {0, 1, 2, 0, 2, 3};
   return mesh;
@@ -154,8 +182,10 @@ SolidMesh groundAround(const Box3& box, double reach) {
 
 }  // namespace
 
-Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models) {
-  const Survey found = survey(run, params, models);
+Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models,
+                 const std::optional<Set<Material>>& materials, const Rest<Model>& more) {
+  const Scene scene(run, models, more);
+  const Survey found = survey(params, scene);
   RenderSettings settings;
   settings.width = params.width;
   settings.height = params.height;
@@ -163,6 +193,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.camera = aim(params, boxToSee(params, found));
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
   settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
+  settings.light.haze = params.haze;
   if (params.night) settings.light.lamps = found.lamps;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
@@ -172,25 +203,24 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.bounds = {{found.all->low.x - shade, found.all->low.y - shade, std::min(found.all->low.z, 0.0)},
                      {found.all->high.x + shade, found.all->high.y + shade, found.all->high.z + 0.5}};
 
-  const SolidMesh ground = groundAround(*found.all, kGroundReach);
-  static const SurfacePatterns patterns;
+  const SolidMesh meadow =
+      meadowAround(*found.all, kMeadowReach, found.lowest ? *found.lowest - kBelowGround : 0.0);
+  MaterialTextures textures(materials);
   const formats::Image image = render(settings, [&](BatchSink& sink) {
-    Batch plain = batchOf(ground, patterns.ground());
-    plain.is_solid = false;
-    plain.object = 1;
-    sink.add(plain);
-    for (const auto& element : models) {
-      run.stopIfCancelled();
-      const Model model = element.load();
+    Batch around = batchOf(meadow, textures.finishOf({params.meadow, "grass", kMeadowColour, 0.95, 300, 1}));
+    around.is_solid = false;
+    around.object = 1;
+    sink.add(around);
+    scene.forEach([&](const Model& model) {
       for (const Model::Part& part : model.parts) {
         const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
         if (!mesh) continue;
         const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
-        Batch batch = batchOf(*mesh, patterns.materialOf(model.materials[part.material]), {&placement, 1});
+        Batch batch = batchOf(*mesh, textures.finishOf(model.materials[part.material]), {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
         sink.add(batch);
       }
-    }
+    });
   });
   Files files;
   files.add(concat(params.name, ".png"), run.blob(formats::encodePng(image)));

@@ -5,18 +5,18 @@
 #include <functional>
 #include <span>
 
-#include "export/render/material.h"
+#include "export/render/finish.h"
 #include "export/render/placement.h"
 #include "pipeline/geometry/solid_mesh.h"
 
 namespace castra::exporting {
 
-/// Some instances of one mesh in one material.
+/// Some instances of one mesh in one finish.
 struct Batch {
   std::span<const geometry::SolidMesh::Vertex> vertices;
   std::span<const std::uint32_t> indices;  ///< three a triangle, counter-clockwise seen from outside
   std::span<const Placement> instances;
-  Material material;
+  Finish finish;
   std::uint16_t object = 0;  ///< outlines are drawn where two numbers meet
   /// Closed: only seen from outside, and filled where it is cut open. Sheets, such as the ground, are seen from both
   /// sides and cut without a trace.
@@ -25,9 +25,9 @@ struct Batch {
 
 /// One mesh where it is.
 inline constexpr Placement kInPlace{};
-inline Batch batchOf(const geometry::SolidMesh& mesh, const Material& material,
+inline Batch batchOf(const geometry::SolidMesh& mesh, const Finish& finish,
                      std::span<const Placement> instances = {&kInPlace, 1}) {
-  return {mesh.vertices, mesh.indices, instances, material};
+  return {mesh.vertices, mesh.indices, instances, finish};
 }
 
 /// Takes batches; nothing of them is needed afterwards but the textures.

@@ -93,7 +93,7 @@ ShadowMap::ShadowMap(const Vec3& to_sun, const std::vector<Vec3>& points, int si
   nearest_.assign(index(0, lens_.height()), -std::numeric_limits<float>::infinity());
 }
 
-void ShadowMap::prepare(const DrawCall& draw, const Material&, const StagedBatches::Corners& corners,
+void ShadowMap::prepare(const DrawCall& draw, const Finish&, const StagedBatches::Corners& corners,
                         std::vector<Triangle>& out) const {
   std::array<Vec3, 3> at;
   for (std::size_t i = 0; i < 3; ++i) {

@@ -23,8 +23,8 @@ class ShadowMap {
     std::array<float, 3> nearness{};
     CellRect bounds;
   };
-  bool takes(const Batch& batch) const { return !batch.material.isGlass(); }
-  void prepare(const DrawCall& draw, const Material& material, const StagedBatches::Corners& corners,
+  bool takes(const Batch& batch) const { return !batch.finish.isGlass(); }
+  void prepare(const DrawCall& draw, const Finish& finish, const StagedBatches::Corners& corners,
                std::vector<Triangle>& out) const;
   void draw(const Triangle& triangle, const CellRect& cells);
 

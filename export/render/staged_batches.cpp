@@ -10,13 +10,13 @@ using geometry::Box3;
 using geometry::Vec3;
 
 void StagedBatches::begin(const Batch& batch) {
-  next_.material = static_cast<std::uint32_t>(materials_.size());
+  next_.finish = static_cast<std::uint32_t>(finishes_.size());
   next_.first_index = static_cast<std::uint32_t>(indices_.size());
   next_.first_vertex = static_cast<std::uint32_t>(vertices_.size());
   next_.triangles = static_cast<std::uint32_t>(batch.indices.size() / 3);
   next_.object = batch.object;
   next_.is_solid = batch.is_solid;
-  materials_.push_back(batch.material);
+  finishes_.push_back(batch.finish);
   vertices_.insert(vertices_.end(), batch.vertices.begin(), batch.vertices.end());
   indices_.insert(indices_.end(), batch.indices.begin(), batch.indices.end());
 }
@@ -28,7 +28,7 @@ void StagedBatches::addInstance(const Placement& placement) {
 }
 
 void StagedBatches::clear() {
-  materials_.clear();
+  finishes_.clear();
   vertices_.clear();
   indices_.clear();
   draws_.clear();

@@ -14,7 +14,7 @@ namespace castra::exporting {
 /// One instance that is to be drawn.
 struct DrawCall {
   Placement placement;
-  std::uint32_t material = 0, first_index = 0, first_vertex = 0, triangles = 0;
+  std::uint32_t finish = 0, first_index = 0, first_vertex = 0, triangles = 0;
   std::uint16_t object = 0;
   bool is_solid = true;
 };
@@ -32,7 +32,7 @@ class StagedBatches {
   /// How many triangles wait.
   std::size_t triangleCount() const { return triangles_; }
   const DrawCall& draw(std::size_t i) const { return draws_[i]; }
-  const Material& materialOf(const DrawCall& draw) const { return materials_[draw.material]; }
+  const Finish& finishOf(const DrawCall& draw) const { return finishes_[draw.finish]; }
   Corners corners(const DrawCall& draw, std::size_t triangle) const {
     const std::uint32_t* index = &indices_[draw.first_index + 3 * triangle];
     const geometry::SolidMesh::Vertex* vertex = &vertices_[draw.first_vertex];
@@ -47,7 +47,7 @@ class StagedBatches {
   Cursor advance(Cursor from, std::size_t count) const;
 
  private:
-  std::vector<Material> materials_;
+  std::vector<Finish> finishes_;
   std::vector<geometry::SolidMesh::Vertex> vertices_;
   std::vector<std::uint32_t> indices_;
   std::vector<DrawCall> draws_;

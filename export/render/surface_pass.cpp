@@ -43,11 +43,11 @@ SurfacePass::SurfacePass(const Lens& lens, const std::optional<Plane3>& section,
 }
 
 bool SurfacePass::takes(const Batch& batch) const {
-  if (batch.material.isGlass() && frame_.glass.empty()) frame_.glass.resize(frame_.size());
+  if (batch.finish.isGlass() && frame_.glass.empty()) frame_.glass.resize(frame_.size());
   return true;
 }
 
-void SurfacePass::prepare(const DrawCall& draw, const Material& material, const StagedBatches::Corners& corners,
+void SurfacePass::prepare(const DrawCall& draw, const Finish& finish, const StagedBatches::Corners& corners,
                           std::vector<Triangle>& out) const {
   std::array<Vec3, 3> at;
   for (std::size_t i = 0; i < 3; ++i) at[i] = draw.placement.apply(vectorOf(corners[i]->at));
@@ -60,7 +60,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
     const bool faces_us = screen.faces_us != is_mirrored;
     triangle.is_turned = !faces_us;
     if (draw.is_solid && !faces_us && !counts_solids) return;
-    triangle.material = &material;
+    triangle.finish = &finish;
     triangle.object = draw.object;
     triangle.is_solid = draw.is_solid;
     const double side = faces_us ? 1 : -1;
@@ -70,7 +70,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
       triangle.normals[i] = narrow(unitOr(draw.placement.turnNormal(vectorOf(corners[i]->normal)), face) * side);
       triangle.weight[i] = lens_.isPerspective() ? screen.nearness[i] : 1.0f;
     }
-    if (material.isTextured()) prepareTexture(at, corners, triangle);
+    if (finish.isTextured()) prepareTexture(at, corners, triangle);
     out.push_back(triangle);
   });
 }
@@ -78,7 +78,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Material& material, const 
 void SurfacePass::prepareTexture(const std::array<Vec3, 3>& at, const StagedBatches::Corners& corners,
                                  Triangle& triangle) const {
   const ScreenTriangle& screen = triangle;
-  const double repeats = 1 / triangle.material->repeat;
+  const double repeats = 1 / triangle.finish->repeat;
   std::array<std::array<double, 2>, 3> uv;
   for (std::size_t i = 0; i < 3; ++i)
     for (std::size_t k = 0; k < 2; ++k) uv[i][k] = static_cast<double>(corners[i]->uv[k]) * repeats;
@@ -100,11 +100,11 @@ void SurfacePass::prepareTexture(const std::array<Vec3, 3>& at, const StagedBatc
 }
 
 void SurfacePass::shade(const Triangle& triangle, float second, float third, Fragment& fragment) const {
-  const Material& material = *triangle.material;
+  const Finish& finish = *triangle.finish;
   fragment.face = triangle.face;
   fragment.object = triangle.object;
   fragment.kind = Fragment::Kind::surface;
-  fragment.glow = static_cast<std::uint8_t>(std::clamp(std::floor(material.glow * 8 + 0.5), 0.0, 255.0));
+  fragment.glow = static_cast<std::uint8_t>(std::clamp(std::floor(finish.glow * 8 + 0.5), 0.0, 255.0));
   const float weight = blend(triangle.weight, second, third);
   Vec3 normal = vectorOf(triangle.normals[0]);
   if (triangle.is_smooth) {
@@ -120,9 +120,9 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
                         vectorOf(triangle.normals[2]) * whole_third,
                     normal);
   }
-  Rgb colour = lightOf(material.colour);
-  double roughness = material.roughness;
-  if (material.isTextured()) {
+  Rgb colour = lightOf(finish.colour);
+  double roughness = finish.roughness;
+  if (finish.isTextured()) {
     const auto uvAt = [&](float b, float c) {
       const float w = std::max(blend(triangle.weight, b, c), 1e-12f);
       std::array<double, 2> uv;
@@ -140,14 +140,14 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
     const auto sample = [&](const Texture& texture) {
       return texture.sample(here[0], here[1], along[longer][0], along[longer][1], size[1 - longer]);
     };
-    if (material.colours) {
-      const auto texel = sample(*material.colours);
+    if (finish.colours) {
+      const auto texel = sample(*finish.colours);
       colour = colour * Rgb{texel[0], texel[1], texel[2]};
     }
-    if (material.roughnesses) roughness *= static_cast<double>(sample(*material.roughnesses)[0]);
-    if (material.normals) {
+    if (finish.roughnesses) roughness *= static_cast<double>(sample(*finish.roughnesses)[0]);
+    if (finish.normals) {
       const Vec3 bump =
-          vectorOf(sample(*material.normals)) * (255.0 / 127.5) - Vec3{256.0 / 255, 256.0 / 255, 256.0 / 255};
+          vectorOf(sample(*finish.normals)) * (255.0 / 127.5) - Vec3{256.0 / 255, 256.0 / 255, 256.0 / 255};
       normal = unitOr(
           vectorOf(triangle.along_u) * bump.x + vectorOf(triangle.along_v) * bump.y + normal * std::max(bump.z, 0.1),
           normal);
@@ -156,9 +156,9 @@ void SurfacePass::shade(const Triangle& triangle, float second, float third, Fra
     fragment.green = codeOf(colour.g);
     fragment.blue = codeOf(colour.b);
   } else {
-    fragment.red = material.colour.red;
-    fragment.green = material.colour.green;
-    fragment.blue = material.colour.blue;
+    fragment.red = finish.colour.red;
+    fragment.green = finish.colour.green;
+    fragment.blue = finish.colour.blue;
   }
   fragment.roughness = byteOf(roughness);
   fragment.normal = packNormal(normal);
@@ -173,9 +173,9 @@ void SurfacePass::draw(const Triangle& triangle, const CellRect& cells) {
     });
     if (triangle.is_turned) return;
   }
-  if (triangle.material->isGlass()) return drawGlass(triangle, cells);
+  if (triangle.finish->isGlass()) return drawGlass(triangle, cells);
   // Most surfaces look the same in every sample; what differs is found out where it is needed.
-  const bool is_plain = !triangle.is_smooth && !triangle.material->isTextured();
+  const bool is_plain = !triangle.is_smooth && !triangle.finish->isTextured();
   Fragment plain;
   if (is_plain) shade(triangle, 0, 0, plain);
   forEachCovered(triangle.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
@@ -191,8 +191,8 @@ void SurfacePass::draw(const Triangle& triangle, const CellRect& cells) {
 }
 
 void SurfacePass::drawGlass(const Triangle& triangle, const CellRect& cells) {
-  const Colour colour = triangle.material->colour;
-  const std::uint8_t opacity = byteOf(triangle.material->opacity);
+  const Colour colour = triangle.finish->colour;
+  const std::uint8_t opacity = byteOf(triangle.finish->opacity);
   forEachCovered(triangle.corners, frame_.grid, cells, [&](int x, int y, float second, float third) {
     const float nearness = blend(triangle.nearness, second, third);
     GlassFragment& glass = frame_.glass[frame_.index(x, y)];

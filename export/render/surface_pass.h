@@ -20,7 +20,7 @@ class SurfacePass {
   SurfacePass(const Lens& lens, const std::optional<Plane3>& section, Frame& frame);
 
   struct Triangle : ScreenTriangle {
-    const Material* material = nullptr;
+    const Finish* finish = nullptr;
     std::uint32_t face = 0;
     std::uint16_t object = 0;
     bool is_solid = true, is_smooth = false, is_turned = false;
@@ -32,7 +32,7 @@ class SurfacePass {
   };
 
   bool takes(const Batch& batch) const;
-  void prepare(const DrawCall& draw, const Material& material, const StagedBatches::Corners& corners,
+  void prepare(const DrawCall& draw, const Finish& finish, const StagedBatches::Corners& corners,
                std::vector<Triangle>& out) const;
   void draw(const Triangle& triangle, const CellRect& cells);
 

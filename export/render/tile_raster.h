@@ -18,7 +18,7 @@ namespace castra::exporting {
 ///
 /// A Pass has a type Triangle, with CellRect `bounds` within the raster, and
 ///   bool takes(const Batch&) const              whether it is drawn at all; asked by one thread
-///   void prepare(const DrawCall&, const Material&, const StagedBatches::Corners&, std::vector<Triangle>& out) const
+///   void prepare(const DrawCall&, const Finish&, const StagedBatches::Corners&, std::vector<Triangle>& out) const
 ///   void draw(const Triangle&, const CellRect&) the part in a tile; one thread a tile
 template <class Pass>
 class TileRaster : public BatchSink {
@@ -72,7 +72,7 @@ class TileRaster : public BatchSink {
     group.triangles.clear();
     for (auto [at, triangle] = starts_[number]; count > 0; --count) {
       const DrawCall& draw = staged_.draw(at);
-      pass_.prepare(draw, staged_.materialOf(draw), staged_.corners(draw, triangle), group.triangles);
+      pass_.prepare(draw, staged_.finishOf(draw), staged_.corners(draw, triangle), group.triangles);
       if (++triangle == draw.triangles) ++at, triangle = 0;
     }
     group.bins.sort(tiling_, group.triangles);

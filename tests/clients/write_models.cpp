@@ -39,7 +39,7 @@ void writeTown(const std::filesystem::path& folder, const HandWalls& plan, const
   for (const auto& element : models) {
     around.key = element.key();
     Run one(around);
-    writeFiles(folder, exporting::exportModel(one, params, element.load()), store);
+    writeFiles(folder, exporting::exportModel(one, params, element.load(), std::nullopt), store);
   }
 }
 

@@ -191,7 +191,7 @@ TEST(ModelFileStage, NamesFilesByTheKeyAndGivesEqualBytes) {
     around.key = key;
     castra::Run run(around);
     std::map<std::string, Digest> made;
-    const Files files = exportModel(run, params, walls());
+    const Files files = exportModel(run, params, walls(), std::nullopt);
     check(files);
     for (const File& file : files.files) made.emplace(file.path, file.blob.digest);
     return made;

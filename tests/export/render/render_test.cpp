@@ -34,11 +34,11 @@ struct Scene : ::testing::Test {
   }
   formats::Image draw() const {
     return render(settings, [&](BatchSink& sink) {
-      Batch sheet = batchOf(ground, ground_material);
+      Batch sheet = batchOf(ground, ground_finish);
       sheet.is_solid = false;
       sink.add(sheet);
-      sink.add(batchOf(box, box_material));
-      for (const auto& [mesh, material] : more) sink.add(batchOf(mesh, material));
+      sink.add(batchOf(box, box_finish));
+      for (const auto& [mesh, finish] : more) sink.add(batchOf(mesh, finish));
     });
   }
   /// The pixel that shows a place.
@@ -49,8 +49,8 @@ struct Scene : ::testing::Test {
   }
 
   SolidMesh ground = testing::groundOf(200), box = testing::boxOf({-1, -1, 0}, {1, 1, 2});
-  Material ground_material, box_material;
-  std::vector<std::pair<SolidMesh, Material>> more;
+  Finish ground_finish, box_finish;
+  std::vector<std::pair<SolidMesh, Finish>> more;
   RenderSettings settings;
 };
 
@@ -58,10 +58,10 @@ TEST_F(Scene, OneThreadEqualsMany) {
   Random random(digestOf("threads"));
   for (int i = 0; i < 60; ++i) {
     const double x = random.uniform(-8, 8), y = random.uniform(-8, 8);
-    Material material;
-    material.colour = colourOf(static_cast<std::uint32_t>(random.below(0x1000000)));
-    if (i % 10 == 0) material.opacity = 0.3;
-    more.emplace_back(testing::boxOf({x, y, 0}, {x + 1, y + 1, random.uniform(0.5, 3)}), material);
+    Finish finish;
+    finish.colour = colourOf(static_cast<std::uint32_t>(random.below(0x1000000)));
+    if (i % 10 == 0) finish.opacity = 0.3;
+    more.emplace_back(testing::boxOf({x, y, 0}, {x + 1, y + 1, random.uniform(0.5, 3)}), finish);
   }
   settings.section = Plane3{{0, 0, 1}, 1.4};
   settings.outlines = 0.5;
@@ -102,14 +102,14 @@ TEST_F(Scene, LampsMakePoolsAndWindowsGlow) {
   const formats::Image lit = draw();
   EXPECT_GT(brightnessOf(lit, {-4, -4, 0}), brightnessOf(dark, {-4, -4, 0}) + 60);
   EXPECT_EQ(brightnessOf(lit, {-7, 14, 0}), brightnessOf(dark, {-7, 14, 0})) << "out of reach";
-  box_material.glow = 3;
+  box_finish.glow = 3;
   EXPECT_GT(brightnessOf(draw(), {0, -1, 1}), brightnessOf(lit, {0, -1, 1}) + 100);
 }
 
 TEST_F(Scene, GlassShowsWhatIsBehindAndTheSky) {
-  box_material.colour = colourOf(0x7A2E2E);
+  box_finish.colour = colourOf(0x7A2E2E);
   const formats::Image clear = draw();
-  Material glass;
+  Finish glass;
   glass.colour = colourOf(0x88A0A8);
   glass.opacity = 0.2;
   more.emplace_back(testing::boxOf({-3, -3.05, 0}, {3, -3, 3}), glass);
@@ -143,7 +143,7 @@ TEST_F(Scene, HazeVeilsWhatIsFar) {
   settings.camera.eye = {0, -50, 2};
   settings.camera.target = {0, 900, 60};
   settings.light.haze = 1e9;
-  box_material.colour = colourOf(0x202020);
+  box_finish.colour = colourOf(0x202020);
   const int clear = brightnessAt(draw(), 80, 60);
   settings.light.haze = 500;
   EXPECT_GT(brightnessAt(draw(), 80, 60), clear + 60);

@@ -104,12 +104,12 @@ void compareWithRays(const Camera& camera, bool is_around_eye, std::uint64_t see
   const SolidMesh mesh = anyTriangles(random, 12, is_around_eye);
   const Lens lens(camera, 80, 60);
   const Texture texture = ramp();
-  Material material;
-  material.colour = colourOf(0xFFFFFF);
-  material.colours = &texture;
+  Finish finish;
+  finish.colour = colourOf(0xFFFFFF);
+  finish.colours = &texture;
   const Frame frame = testing::see(lens, 2, [&](BatchSink& sink) {
     for (std::size_t t = 0; t < mesh.triangleCount(); ++t) {
-      Batch batch{mesh.vertices, std::span(mesh.indices).subspan(3 * t, 3), {&kInPlace, 1}, material};
+      Batch batch{mesh.vertices, std::span(mesh.indices).subspan(3 * t, 3), {&kInPlace, 1}, finish};
       batch.object = static_cast<std::uint16_t>(t + 1);
       batch.is_solid = false;
       sink.add(batch);

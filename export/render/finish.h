@@ -7,7 +7,7 @@
 namespace castra::exporting {
 
 /// How a surface looks. Textures belong to the caller and live until the picture is done.
-struct Material {
+struct Finish {
   Colour colour = colourOf(0xB9B3A2);  ///< times the texture's, if there is one
   double roughness = 0.9;              ///< 0 polished, 1 chalk; times the texture's
   double glow = 0;                     ///< light given off, in times the colour; a window at night has about 3

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "generators/ground/ground_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "generators/ground/ground_height.h"
+#include "generators/ground/ground_site.h"
+#include "generators/ground/ground_slab.h"
+#include "generators/ground/street_furniture.h"
+#include "generators/models/material_slots.h"
+#include "generators/models/model_builder.h"
+#include "pipeline/base/error.h"
+
+namespace castra::generators {
+
+namespace {
+
+using geometry::Region;
+using geometry::Ring;
+using geometry::Vec2;
+
+constexpr double kHedgeHeight = 1.25, kHedgeInGround = 0.2;  // [m]
+
+std::vector<std::string> wordsOf(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (end > at) words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+GroundMaterials materialsOf(const GroundParams& p, MaterialSlots& slots) {
+  GroundMaterials m;
+  m.roads = {slots.numberOf(p.arterial), slots.numberOf(p.collector), slots.numberOf(p.street), slots.numberOf(p.alley)};
+  m.sidewalk = slots.numberOf(p.sidewalk);
+  m.kerb = slots.numberOf(p.kerb);
+  m.gutter = slots.numberOf(p.gutter);
+  if (!p.paint.empty()) m.paint = slots.numberOf(p.paint);
+  m.iron = slots.numberOf("iron");
+  for (const std::string& name : wordsOf(p.yards)) m.yards.push_back(slots.numberOf(name));
+  if (m.yards.empty()) throw Error("params.yards", "names no material; name one or several, with spaces between them");
+  m.court = slots.numberOf(p.court);
+  m.square = slots.numberOf(p.square);
+  m.works = slots.numberOf(p.works);
+  m.path = slots.numberOf(p.path);
+  m.lawn = slots.numberOf(p.lawn);
+  m.walk = slots.numberOf(p.walk);
+  m.bed = slots.numberOf(p.bed);
+  if (!p.hedge.empty()) m.hedge = slots.numberOf(p.hedge);
+  m.bark = slots.numberOf("bark");
+  m.leaves = slots.numberOf("leaves");
+  m.needles = slots.numberOf("needles");
+  m.lantern = slots.numberOf("lantern");
+  return m;
+}
+
+/// Thing by thing, as a model wants its parts.
+void addSlabs(ModelBuilder& model, const GroundSite& site) {
+  std::vector<std::vector<GroundCover::Piece>> levels = site.cover.settle();
+  std::stable_sort(levels[0].begin(), levels[0].end(),
+                   [](const GroundCover::Piece& a, const GroundCover::Piece& b) { return a.thing < b.thing; });
+  std::uint32_t open = Model::kNobody;
+  for (const GroundCover::Piece& piece : levels[0]) {
+    if (piece.thing != open) {
+      open = piece.thing;
+      const GroundThing& thing = site.things[open];
+      model.beginThing(model.nameByPlace(thing.noun, thing.at), thing.tags);
+    }
+    const GroundSurface& surface = piece.surface;
+    for (const Region& region : piece.regions)
+      model.addPart(surface.noun, surface.material, makeSolidSlab(region, surface.height, surface.along, model.origin()), 0);
+  }
+  model.beginThing(model.nameByPlace("far-ground", geometry::centroid(site.district.ring())), {"ground", "distant"});
+  for (std::size_t level = 1; level < Model::kLevels; ++level)
+    for (const GroundCover::Piece& piece : levels[level])
+      for (const Region& region : piece.regions)
+        model.addDistant(piece.surface.noun, piece.surface.material,
+                         makeSlab(region, piece.surface.height, piece.surface.along, model.origin()), level, level);
+}
+
+}  // namespace
+
+Model buildGround(Draw& draw, const GroundParams& params, const District& district, const Blocks& blocks,
+                  const Lots& lots, const std::optional<Buildings>& houses) {
+  MaterialSlots slots(params.materials.empty() ? std::vector<MaterialOrder>{}
+                                               : readMaterialFile(draw.asset(params.materials), params.materials.path));
+  const GroundMaterials materials = materialsOf(params, slots);
+  GroundSite site{params, district, blocks, lots, houses ? &*houses : nullptr, materials, GroundCover(district.ring())};
+  if (houses)
+    for (const Buildings::Building& house : houses->buildings)
+      for (const Buildings::Wing& wing : house.wings) site.footprints.push_back(wing.ring);
+  paintStreets(site, draw);
+  draw.stopIfCancelled();
+  paintLots(site, draw);
+  draw.stopIfCancelled();
+
+  const Vec2 low = geometry::boundsOf(district.ring()).low;
+  ModelBuilder model({std::floor(low.x), std::floor(low.y)}, slots.all());
+  addSlabs(model, site);
+  for (const Ring& hedge : site.hedges) {
+    const Vec2 middle = geometry::centroid(hedge);
+    model.beginThing(model.nameByPlace("hedge", middle), {"hedge"});
+    model.addPrism("hedge", materials.hedge, hedge, groundHeight(middle) - kHedgeInGround,
+                   groundHeight(middle) + kHedgeHeight, 1);
+  }
+  for (const TreeSpot& tree : site.trees) plantTree(model, materials, tree);
+  for (const LampSpot& lamp : site.lamps) putUpLamp(model, materials, lamp);
+  return model.take();
+}
+
+}  // namespace castra::generators

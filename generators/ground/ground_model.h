@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "pipeline/artifacts/blocks.h"
+#include "pipeline/artifacts/buildings.h"
+#include "pipeline/artifacts/district.h"
+#include "pipeline/artifacts/lots.h"
+#include "pipeline/artifacts/model.h"
+#include "pipeline/core/params.h"
+#include "pipeline/core/run.h"
+
+namespace castra::generators {
+
+struct GroundParams {
+  AssetRef materials;
+  std::string arterial = "asphalt", collector = "asphalt", street = "asphalt", alley = "asphalt";
+  std::string sidewalk = "paving-slabs", kerb = "concrete", gutter = "concrete", paint = "road-paint";
+  std::string yards = "paving-slabs", court = "paving-slabs", square = "paving-slabs", works = "concrete";
+  std::string path = "paving-slabs", lawn = "grass", walk = "gravel", bed = "earth", hedge = "leaves";
+  double kerb_height = 0.13, kerb_width = 0.2, gutter_width = 0.35, corner = 4;
+  double tree_spacing = 9, lamp_spacing = 27;
+};
+
+template <class V>
+void describe(V& v, GroundParams& p) {
+  v("materials", p.materials, file("json"), "", "what is known of the materials named here; others are grey");
+  v("arterial", p.arterial, anyText(), "", "material of the carriageways of arterials");
+  v("collector", p.collector, anyText(), "", "material of the carriageways of collectors");
+  v("street", p.street, anyText(), "", "material of the carriageways of streets");
+  v("alley", p.alley, anyText(), "", "material of the carriageways of alleys");
+  v("sidewalk", p.sidewalk, anyText(), "", "material of sidewalks");
+  v("kerb", p.kerb, anyText(), "", "material of kerbstones");
+  v("gutter", p.gutter, anyText(), "", "material of gutters along the kerb");
+  v("paint", p.paint, anyText(), "", "material of lane marks and crossings; empty: there are none");
+  v("yards", p.yards, anyText(), "", "materials of the ground around houses, in one word each; one is drawn for each lot");
+  v("court", p.court, anyText(), "", "material of courtyards");
+  v("square", p.square, anyText(), "", "material of civic lots");
+  v("works", p.works, anyText(), "", "material of industrial lots");
+  v("path", p.path, anyText(), "", "material of paths from the street to the door");
+  v("lawn", p.lawn, anyText(), "", "material of lawns and parks");
+  v("walk", p.walk, anyText(), "", "material of paths in parks");
+  v("bed", p.bed, anyText(), "", "material of planted beds");
+  v("hedge", p.hedge, anyText(), "", "material of hedges between gardens; empty: there are none");
+  v("kerb_height", p.kerb_height, within(0.02, 0.3), "m", "from the carriageway to the sidewalk");
+  v("kerb_width", p.kerb_width, within(0.05, 0.4), "m", "of kerbstones");
+  v("gutter_width", p.gutter_width, within(0.1, 0.6), "m", "of gutters");
+  v("corner", p.corner, within(0, 10), "m", "radius of kerbs at corners, where the sidewalk has room for it");
+  v("tree_spacing", p.tree_spacing, within(0, 100), "m", "of trees along wide sidewalks; 0: there are none");
+  v("lamp_spacing", p.lamp_spacing, within(0, 200), "m", "of lamps along sidewalks; 0: there are none");
+}
+
+/// The ground of a district as a model: what houses stand on and people walk on.
+///
+///        house        garden   path    sidewalk  kerb  gutter   carriageway
+///      |       |     ________        _____________..
+///   0 -|       |----         --------             ||           ____________
+///      |_______|                                  ||__________|               a kerb lower
+///
+/// Lots and sidewalks lie at height 0, where houses and town walls stand; carriageways a kerb lower. Every piece is a slab
+/// with a closed surface that reaches kSlabDepth into the earth; the slabs tile the district to the bit, but for the
+/// footprints of houses, and have the points of its outline on its border, so that neighbours fit. Things are streets
+/// ("street-12-47"), junctions, blocks (kerb and sidewalk) and lots, all tagged "ground", and trees, hedges and lamps,
+/// which are not. Level 1 leaves out marks, beds, paths and single kerbstones, level 2 all but streets, blocks and lots.
+///
+/// Without houses, lots are bare ground of what they are used for.
+Model buildGround(Draw& draw, const GroundParams& params, const District& district, const Blocks& blocks,
+                  const Lots& lots, const std::optional<Buildings>& houses);
+
+}  // namespace castra::generators

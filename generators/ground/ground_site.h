@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "generators/ground/ground_cover.h"
+#include "generators/ground/ground_model.h"
+
+// What the ground of a district is made from, and what becomes of it, while it is being made.
+
+namespace castra::generators {
+
+/// Materials by their number in the model.
+struct GroundMaterials {
+  std::array<std::uint32_t, kRoadClasses> roads{};
+  std::uint32_t sidewalk = 0, kerb = 0, gutter = 0, paint = 0, iron = 0;
+  std::vector<std::uint32_t> yards;
+  std::uint32_t court = 0, square = 0, works = 0, path = 0, lawn = 0, walk = 0, bed = 0, hedge = 0;
+  std::uint32_t bark = 0, leaves = 0, needles = 0, lantern = 0;
+};
+
+struct GroundThing {
+  std::string noun;
+  geometry::Vec2 at;  ///< it is named by
+  std::vector<std::string> tags;
+};
+
+enum class TreeSort : std::uint8_t { round, tall, conifer };
+
+/// A tree to be planted.
+struct TreeSpot {
+  geometry::Vec2 at;
+  TreeSort sort = TreeSort::round;
+  std::uint32_t size = 0;  ///< 0 to 2
+  double yaw = 0;          ///< [rad]
+};
+
+struct LampSpot {
+  geometry::Vec2 at;
+  double yaw = 0;  ///< towards the street [rad]
+};
+
+struct GroundSite {
+  const GroundParams& params;
+  const District& district;
+  const Blocks& blocks;
+  const Lots& lots;
+  const Buildings* houses = nullptr;  ///< if they are known
+  GroundMaterials materials;
+  GroundCover cover;
+  std::vector<GroundThing> things{};
+  std::vector<TreeSpot> trees{};
+  std::vector<LampSpot> lamps{};
+  std::vector<geometry::Ring> hedges{};
+  std::vector<geometry::Ring> footprints{};  ///< of all wings of all houses
+  std::vector<geometry::Ring> lanes{};       ///< paths to doors, which nothing may stand on
+
+  std::uint32_t addThing(std::string noun, const geometry::Vec2& at, std::vector<std::string> tags) {
+    things.push_back({std::move(noun), at, std::move(tags)});
+    return static_cast<std::uint32_t>(things.size() - 1);
+  }
+  /// How far a place is from the nearest of the rings [m]; 0 in one.
+  static double distanceTo(const std::vector<geometry::Ring>& rings, const geometry::Vec2& place);
+};
+
+/// Height of a lawn and of a bed above the ground [m].
+inline constexpr double kLawnRise = 0.03, kBedRise = 0.07;
+
+/// A rectangle from `from` to `to`, `width` wide [m]; on the lattice.
+geometry::Ring stripOf(const geometry::Vec2& from, const geometry::Vec2& to, double width);
+
+/// Carriageways, junctions, marks, gutters, kerbs and sidewalks with trees and lamps.
+void paintStreets(GroundSite& site, Draw& draw);
+/// Lots by use and by what stands on them, with paths, beds, trees and hedges; then footprints are left out.
+void paintLots(GroundSite& site, Draw& draw);
+
+}  // namespace castra::generators

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generators/materials/material_file.h"
+#include "generators/materials/pigment.h"
+#include "pipeline/artifacts/model.h"
+
+namespace castra::generators {
+
+/// The slots of a model, in the order in which they are asked for.
+class MaterialSlots {
+ public:
+  /// What is known of materials, from a file.
+  explicit MaterialSlots(std::vector<MaterialOrder> known) : known_(std::move(known)) {}
+
+  /// The slot of that name. One that nothing is known of is a user's own: the engine has it, and here it is grey.
+  std::uint32_t numberOf(const std::string& name) {
+    const auto found = numbers_.find(name);
+    if (found != numbers_.end()) return found->second;
+    Model::Material slot{name, "other", 0xB0B0B0, 0.9, 1500, 1};
+    for (const MaterialOrder& order : known_)
+      if (order.name == name)
+        slot = {name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
+    slots_.push_back(std::move(slot));
+    return numbers_[name] = static_cast<std::uint32_t>(slots_.size() - 1);
+  }
+
+  const std::vector<Model::Material>& all() const { return slots_; }
+
+ private:
+  std::vector<MaterialOrder> known_;
+  std::map<std::string, std::uint32_t> numbers_;
+  std::vector<Model::Material> slots_;
+};
+
+}  // namespace castra::generators
