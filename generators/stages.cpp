@@ -12,6 +12,7 @@
 #include "generators/masses.h"
 #include "generators/materials/material_paint.h"
 #include "generators/puzzles/make_puzzle.h"
+#include "generators/puzzles/puzzle_model.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -38,10 +39,11 @@ std::vector<Stage> stages() {
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 1, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
-      stage("buildings.model", 1, "houses as solid models", buildHouses),
+      stage("buildings.model", 2, "houses as solid models", buildHouses),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
+      stage("puzzles.model", 1, "a puzzle level as a solid model to walk through", modelPuzzle),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }
