@@ -15,6 +15,7 @@
 #include "generators/materials/material_paint.h"
 #include "generators/models/model_budget.h"
 #include "generators/puzzles/make_puzzle.h"
+#include "generators/puzzles/puzzle_model.h"
 #include "generators/roads.h"
 #include "generators/site.h"
 #include "generators/sketch.h"
@@ -48,6 +49,7 @@ std::vector<Stage> stages() {
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
+      stage("puzzles.model", 1, "a puzzle level as a solid model to walk through", modelPuzzle),
       stage("masses.extrude", 3, "simple masses on the lots", extrudeLots),
   };
 }

@@ -15,11 +15,18 @@ using Thing = PuzzleLevel::Thing;
 using World = PuzzleWorld;
 
 constexpr int kFar = 1 << 20;
+constexpr int kUnreachable = 1 << 18;  // as distancesTo has it
 
 bool canDie(const World& world) {
   return std::any_of(world.levers.begin(), world.levers.end(), [](const World::Lever& lever) {
     return lever.is_used && lever.outcome.operation == Operation::death;
   });
+}
+
+/// The smallest part that both lie in, or -1. Larger parts have smaller numbers.
+int commonPart(const std::vector<int>& around, int a, int b) {
+  while (a != b) (a > b ? a : b) = around[at(std::max(a, b))];
+  return a;
 }
 
 /// Facts that a step may set together with another, or by the way, so that it does not count as one of its own.
@@ -43,6 +50,59 @@ PuzzleEstimate::PuzzleEstimate(const PuzzleWorld& world) : world_(world) {
   findLandmarks();
   for (Landmark& landmark : landmarks_) addPlaces(landmark);
   measure();
+  divide();
+}
+
+void PuzzleEstimate::divide() {
+  part_of_.assign(at(world_.rooms), -1);
+  if (world_.goal < 0) return;
+  const bool can_die = canDie(world_);
+  // Who dies is at the start at once. That is a way like others, where it leads nearer to the goal.
+  std::vector<std::vector<int>> beside(at(world_.rooms));
+  const auto join = [&](int a, int b) {
+    beside[at(a)].push_back(b);
+    beside[at(b)].push_back(a);
+  };
+  for (const World::Passage& passage : world_.passages)
+    if (passage.is_used) join(passage.a, passage.b);
+  for (const World::Lever& lever : world_.levers)
+    if (lever.is_used && lever.outcome.operation == Operation::death) join(lever.room, world_.start);
+  int farthest = 0;
+  for (const int distance : to_goal_)
+    if (distance < kUnreachable) farthest = std::max(farthest, distance);
+  std::vector<std::vector<int>> rooms_at(at(farthest + 1));
+  for (int room = 0; room < world_.rooms; ++room)
+    if (to_goal_[at(room)] < kUnreachable) rooms_at[at(to_goal_[at(room)])].push_back(room);
+  for (int distance = 1; distance <= farthest; ++distance)
+    for (const int first : rooms_at[at(distance)]) {
+      if (part_of_[at(first)] >= 0) continue;
+      // All that hangs together with it and is no nearer to the goal.
+      const int number = static_cast<int>(around_.size());
+      std::vector<char> seen(at(world_.rooms));
+      std::vector<int> queue{first};
+      seen[at(first)] = 1;
+      for (std::size_t i = 0; i < queue.size(); ++i) {
+        if (to_goal_[at(queue[i])] == distance) part_of_[at(queue[i])] = number;
+        for (const int next : beside[at(queue[i])])
+          if (seen[at(next)] == 0 && to_goal_[at(next)] >= distance && to_goal_[at(next)] < kUnreachable) {
+            seen[at(next)] = 1;
+            queue.push_back(next);
+          }
+      }
+      int outer = -1;
+      for (const int next : beside[at(first)])
+        if (to_goal_[at(next)] == distance - 1) outer = part_of_[at(next)];
+      around_.push_back(outer);
+      // The dead come to the start from anywhere, over many borders at once.
+      borders_.push_back(can_die && seen[at(world_.start)] != 0 ? 1 : 2);
+    }
+  marked_.assign(around_.size(), 0);
+  for (Landmark& landmark : landmarks_) {
+    for (std::size_t p = 0; p < landmark.places.size(); ++p) {
+      const int here = part_of_[at(landmark.places[p])];
+      landmark.part = p == 0 ? here : commonPart(around_, landmark.part, here);
+    }
+  }
 }
 
 void PuzzleEstimate::findLandmarks() {
@@ -128,18 +188,28 @@ bool PuzzleEstimate::isDone(const PuzzleState& state, const Landmark& landmark) 
 }
 
 int PuzzleEstimate::stepsFrom(const PuzzleState& state) const {
-  int steps = 0, detour = 0;
+  int steps = 0, detour = 0, ways = 0;
+  ++estimates_;
+  const auto isNew = [&](int part) {
+    return part >= 0 && marked_[at(part)] != estimates_;
+  };
+  for (int h = 0; h < world_.heroes; ++h)
+    for (int part = part_of_[state.room[at(h)]]; isNew(part); part = around_[at(part)]) marked_[at(part)] = estimates_;
   for (int h = 0; h < world_.heroes; ++h) steps += to_goal_[state.room[at(h)]];
   for (const Landmark& landmark : landmarks_) {
     if (isDone(state, landmark)) continue;
     ++steps;
+    for (int part = landmark.part; isNew(part); part = around_[at(part)]) {
+      marked_[at(part)] = estimates_;
+      ways += borders_[at(part)];
+    }
     int least = kFar;
     for (int h = 0; h < world_.heroes; ++h) least = std::min(least, landmark.detour[state.room[at(h)]]);
     detour = std::max(detour, least);
   }
   for (const int badger : world_.wanted_badgers)
     steps += state.badger[at(badger)] == PuzzleState::kHidden ? 2 : state.badger[at(badger)] == PuzzleState::kAwake;
-  return std::min(steps + detour, kFar);
+  return std::min(steps + std::max(detour, ways), kFar);
 }
 
 }  // namespace castra::analyzers

@@ -143,7 +143,7 @@ void PuzzleMoves::listOf(int hero) {
   for (std::size_t i = 0; i < world_.items.size(); ++i) {
     const World::Item& item = world_.items[i];
     const std::uint8_t where = state_->item[i];
-    if (!item.is_used || where >= PuzzleState::kHeld) continue;
+    if (!item.is_used || where >= PuzzleState::kHeld || where == PuzzleState::kSpent) continue;
     if (where == PuzzleState::kHome && item.container >= 0 &&
         !state_->facts.test(world_.containers[at(item.container)].fact))
       continue;

@@ -20,7 +20,7 @@ constexpr std::uint64_t kMostAssignments = 5040;
 /// Brings states into a form that stands for all that can be come by at no risk.
 class Closure {
  public:
-  explicit Closure(const World& world) : world_(world), moves_(world), parts_(kMostHeroes) {}
+  explicit Closure(const World& world) : world_(world), moves_(world), spent_(world), parts_(kMostHeroes) {}
 
   PuzzleMoves& moves() { return moves_; }
 
@@ -32,6 +32,7 @@ class Closure {
         is_changed |= act(state, hero);
       }
     }
+    if (world_.heroes > 1) spent_.forget(state);
     for (int hero = 0; hero < world_.heroes; ++hero) {
       findPart(state, hero);
       const auto first = std::find(part(hero).begin(), part(hero).end(), 1);
@@ -111,6 +112,13 @@ class Closure {
           set(passage.fact);
       }
     }
+    for (std::size_t i = 0; i < world_.items.size() && world_.heroes > 1; ++i)
+      if (const FactSet* targets = spent_.targetsOf(static_cast<int>(i));
+          targets != nullptr && world_.items[i].thing == Thing::key && !state.facts.contains(*targets) &&
+          isAtHand(state, hero, i) && canOpenAll(state, hero, static_cast<int>(i))) {
+        state.facts |= *targets;
+        is_changed = true;
+      }
     for (const World::Container& box : world_.containers)
       if (box.is_used && !box.is_safe && isFree(box.room) && (!box.is_locked || hasAny(box.keys) || can_hurl))
         set(box.fact);
@@ -123,8 +131,40 @@ class Closure {
     return is_changed;
   }
 
+  /// Lies where the hero can pick it up.
+  bool isAtHand(const PuzzleState& state, int hero, std::size_t i) {
+    const World::Item& item = world_.items[i];
+    const std::uint8_t where = state.item[i];
+    if (!item.is_used || where >= PuzzleState::kHeld || where == PuzzleState::kSpent) return false;
+    const int room = where == PuzzleState::kHome ? item.room : where;
+    return part(hero)[at(room)] != 0 && !moves_.isGuarded(state, room) &&
+           (where != PuzzleState::kHome || item.container < 0 ||
+            state.facts.test(world_.containers[at(item.container)].fact));
+  }
+
+  /// Whether all that the key still opens is in the hero's part of the world: then it does not matter who picks it up,
+  /// as it is of no use to anybody afterwards.
+  bool canOpenAll(const PuzzleState& state, int hero, int key) {
+    const std::vector<char>& here = part(hero);
+    const auto opens = [&](const std::vector<int>& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    const auto isFree = [&](int room) { return here[at(room)] != 0 && !moves_.isGuarded(state, room); };
+    for (const World::Passage& passage : world_.passages) {
+      if (!passage.is_used || passage.is_free || !passage.is_locked || state.facts.test(passage.fact) ||
+          !opens(passage.keys))
+        continue;
+      const auto opensFrom = [&](int room) {
+        return isFree(room) && (passage.open_from < 0 || passage.open_from == room);
+      };
+      if (!opensFrom(passage.a) && !opensFrom(passage.b)) return false;
+    }
+    return std::all_of(world_.containers.begin(), world_.containers.end(), [&](const World::Container& box) {
+      return !box.is_used || !box.is_locked || state.facts.test(box.fact) || !opens(box.keys) || isFree(box.room);
+    });
+  }
+
   const World& world_;
   PuzzleMoves moves_;
+  SpentItems spent_;
   std::vector<std::vector<char>> parts_;
   std::vector<int> queue_;
 };
@@ -298,7 +338,14 @@ PuzzleReach reachAll(const PuzzleWorld& world, std::uint64_t most_states, bool g
         if (distance[r] >= 0) reach.rooms[r] = 1;
     }
     for (std::size_t i = 0; i < reach.items.size(); ++i)
-      if (state.item[i] != PuzzleState::kHome) reach.items[i] = 1;
+      if (state.item[i] == PuzzleState::kSpent) {
+        // Of no use by now, but there for whoever comes by.
+        const World::Item& item = world.items[i];
+        const bool is_open = item.container < 0 || state.facts.test(world.containers[at(item.container)].fact);
+        if (is_open && reach.rooms[at(item.room)] != 0) reach.items[i] = 1;
+      } else if (state.item[i] != PuzzleState::kHome) {
+        reach.items[i] = 1;
+      }
     for (std::size_t i = 0; i < reach.beaten.size(); ++i)
       if (state.badger[i] == PuzzleState::kBeaten) reach.beaten[i] = 1;
   }

@@ -29,11 +29,13 @@ PuzzleState reorder(const PuzzleWorld& world, const PuzzleState& state, const Or
 
 class Search {
  public:
-  Search(const PuzzleWorld& world, int haste) : world_(world), moves_(world), estimate_(world), haste_(haste) {}
+  Search(const PuzzleWorld& world, int haste)
+      : world_(world), moves_(world), estimate_(world), spent_(world), haste_(haste) {}
 
   PuzzlePlan run(std::uint64_t most_states, const std::function<void()>& stop) {
     PuzzlePlan plan;
     PuzzleState first = beginWorld(world_);
+    spent_.forget(first);
     visit(first, 0, kNoParent, {}, kSameOrder);
     std::uint64_t popped = 0;
     while (lowest_ < open_.size()) {
@@ -58,6 +60,7 @@ class Search {
       }
       moves_.list(state, [&, from = index, so_far = cost](const PuzzleDeed& deed, const PuzzleState& next) {
         PuzzleState sorted = next;
+        spent_.forget(sorted);
         const Order order = sortHeroes(world_, sorted);
         visit(sorted, so_far + deed.steps, from, deed, order);
       });
@@ -112,6 +115,7 @@ class Search {
   const PuzzleWorld& world_;
   PuzzleMoves moves_;
   PuzzleEstimate estimate_;
+  SpentItems spent_;
   int haste_;
   StateTable table_;
   std::vector<Node> nodes_;               // by the place in the table

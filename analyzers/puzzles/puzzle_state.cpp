@@ -17,6 +17,44 @@ PuzzleState beginWorld(const PuzzleWorld& world) {
   return state;
 }
 
+SpentItems::SpentItems(const PuzzleWorld& world) : badgers_(world.badgers.size()) {
+  const std::size_t count = world.items.size();
+  targets_.resize(count);
+  has_targets_.resize(count);
+  is_sword_.resize(count);
+  FactSet fragile;  // what a ball breaks
+  const auto addKeys = [&](const std::vector<int>& keys, int fact) {
+    for (const int key : keys) targets_[at(key)].set(fact);
+  };
+  for (const PuzzleWorld::Passage& passage : world.passages) {
+    if (!passage.is_used || passage.is_free) continue;
+    if (passage.is_locked) addKeys(passage.keys, passage.fact);
+    if (passage.is_window) fragile.set(passage.fact);
+  }
+  for (const PuzzleWorld::Container& box : world.containers) {
+    if (!box.is_used || !box.is_locked) continue;
+    addKeys(box.keys, box.fact);
+    fragile.set(box.fact);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const PuzzleLevel::Thing thing = world.items[i].thing;
+    const bool is_wanted = std::find(world.wanted_items.begin(), world.wanted_items.end(), static_cast<int>(i)) !=
+                           world.wanted_items.end();
+    if (thing == PuzzleLevel::Thing::ball) targets_[i] = fragile;
+    has_targets_[i] = !is_wanted && (thing == PuzzleLevel::Thing::key || thing == PuzzleLevel::Thing::ball) ? 1 : 0;
+    is_sword_[i] = !is_wanted && thing == PuzzleLevel::Thing::sword ? 1 : 0;
+  }
+}
+
+void SpentItems::forget(PuzzleState& state) const {
+  const bool has_peace =
+      std::all_of(state.badger.begin(), state.badger.begin() + static_cast<std::ptrdiff_t>(badgers_),
+                  [](std::uint8_t badger) { return badger == PuzzleState::kBeaten; });
+  for (std::size_t i = 0; i < targets_.size(); ++i)
+    if ((has_targets_[i] != 0 && state.facts.contains(targets_[i])) || (is_sword_[i] != 0 && has_peace))
+      state.item[i] = PuzzleState::kSpent;
+}
+
 std::uint64_t hashState(const PuzzleState& state) {
   // Multiply and shift, word by word, as in SplitMix64 (Steele, Lea and Flood).
   std::uint64_t hash = 0x9e3779b97f4a7c15u;

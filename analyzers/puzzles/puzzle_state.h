@@ -11,8 +11,9 @@ namespace castra::analyzers {
 
 /// All that changes in a world.
 struct PuzzleState {
-  /// Where an item is: at home, in a room (its number), or with a hero (kHeld + number).
-  static constexpr std::uint8_t kHome = 249, kHeld = 250;
+  /// Where an item is: at home, in a room (its number), with a hero (kHeld + number), or wherever (kSpent), since nobody
+  /// needs it any more.
+  static constexpr std::uint8_t kSpent = 248, kHome = 249, kHeld = 250;
   enum Badger : std::uint8_t { kHidden, kAwake, kBeaten };
 
   FactSet facts;
@@ -26,6 +27,23 @@ struct PuzzleState {
 };
 
 PuzzleState beginWorld(const PuzzleWorld& world);
+
+/// Forgets where items are that are of no use for the rest of a level: a key whose locks are all open, a sword when all
+/// badgers are beaten. States that differ in such alone are one; with several heroes, each of whom may have picked up
+/// any key, that is most of them.
+class SpentItems {
+ public:
+  /// Of what is used in the world.
+  explicit SpentItems(const PuzzleWorld& world);
+  void forget(PuzzleState& state) const;
+  /// The facts that an item can still set; nothing for items that do not open anything, or are wanted.
+  const FactSet* targetsOf(int item) const { return has_targets_[at(item)] != 0 ? &targets_[at(item)] : nullptr; }
+
+ private:
+  std::vector<FactSet> targets_;
+  std::vector<char> has_targets_, is_sword_;
+  std::size_t badgers_ = 0;
+};
 
 /// A number that equal states share.
 std::uint64_t hashState(const PuzzleState& state);

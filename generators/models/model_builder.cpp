@@ -68,12 +68,20 @@ std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t materia
 }
 
 ModelBuilder::Shape ModelBuilder::shapeOf(const std::string& name, const std::function<SolidMesh()>& make) {
+  return solidOf(name, [&] {
+    SolidMesh mesh = make();
+    const geometry::Box3 box = geometry::boundsOf(mesh);
+    return Solid{std::move(mesh), {{(box.low + box.high) * 0.5, (box.high - box.low) * 0.5, 0}}};
+  });
+}
+
+ModelBuilder::Shape ModelBuilder::solidOf(const std::string& name, const std::function<Solid()>& make) {
   const auto known = shapes_.find(name);
   if (known != shapes_.end()) return known->second;
-  SolidMesh mesh = make();
-  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(mesh),
-                    geometry::boundsOf(mesh)};
-  model_.meshes.push_back(std::move(mesh));
+  Solid solid = make();
+  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(solid.mesh),
+                    std::move(solid.boxes)};
+  model_.meshes.push_back(std::move(solid.mesh));
   shapes_.emplace(name, shape);
   return shape;
 }
@@ -90,7 +98,7 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   const PartPlace place(part);
   part.mass = shape.measured.volume * model_.materials[material].density;
   part.centre = place(shape.measured.centre);
-  part.boxes = {{place((shape.box.low + shape.box.high) * 0.5), (shape.box.high - shape.box.low) * 0.5, yaw}};
+  for (const Model::Box& box : shape.boxes) part.boxes.push_back({place(box.centre), box.half, yaw + box.yaw});
   return number;
 }
 

@@ -47,9 +47,11 @@ class ModelBuilder {
   struct Shape {
     std::uint32_t mesh = 0;
     geometry::MassPoint measured;
-    geometry::Box3 box;
+    std::vector<Model::Box> boxes;
   };
   Shape shapeOf(const std::string& name, const std::function<geometry::SolidMesh()>& make);
+  /// The same, with boxes of its own: a door frame is not to be bumped into where it is open.
+  Shape solidOf(const std::string& name, const std::function<Solid()>& make);
   /// A part that is such a shape, turned to the left by `yaw` and moved to `at` (in the town, at a height), seen at these
   /// levels.
   std::uint32_t addInstance(std::string_view noun, std::uint32_t material, const Shape& shape, const geometry::Vec3& at,

@@ -211,8 +211,9 @@ struct Piece {
   Cell cell;
 };
 
-/// Of two upright prisms, what was found exactly counts.
-bool isPrism(const SolidMesh& mesh) {
+/// Of two upright prisms, what was found exactly counts. Where a part is turned or moved, nothing is exact.
+bool isPrism(const Model::Part& part, const SolidMesh& mesh) {
+  if (!(part.at == Vec3{}) || part.yaw != 0) return false;
   std::set<float> heights;
   for (const auto& vertex : mesh.vertices) heights.insert(vertex.at[2]);
   return heights.size() == 2 && std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const auto& vertex) {
@@ -223,9 +224,14 @@ bool isPrism(const SolidMesh& mesh) {
 std::vector<Piece> piecesOf(const Model& model) {
   std::vector<Piece> pieces;
   for (std::size_t i = 0; i < model.parts.size(); ++i)
-    if (const SolidMesh* mesh = meshOf(model, model.parts[i], 0))
-      for (const auto& shell : shellsOf(*mesh))
+    if (const SolidMesh* mesh = meshOf(model, model.parts[i], 0)) {
+      const PartPlace place(model.parts[i]);
+      for (auto& shell : shellsOf(*mesh)) {
+        for (Triangle& triangle : shell)
+          for (Vec3& corner : triangle) corner = place(corner);
         for (Cell& cell : cellsOf(shell)) pieces.push_back({i, std::move(cell)});
+      }
+    }
   return pieces;
 }
 
@@ -249,7 +255,7 @@ std::vector<Prism> prismsOf(const Model& model) {
   std::vector<Prism> prisms;
   for (std::size_t i = 0; i < model.parts.size(); ++i) {
     const SolidMesh* mesh = meshOf(model, model.parts[i], 0);
-    if (!mesh || !isPrism(*mesh)) continue;
+    if (!mesh || !isPrism(model.parts[i], *mesh)) continue;
     const geometry::Box3 box = geometry::boundsOf(*mesh);
     Prism prism{i, box.low.z, box.high.z, {}};
     for (std::size_t k = 0; k < mesh->indices.size(); k += 3) {
@@ -296,7 +302,7 @@ std::string findOverlap(const Model& model) {
   std::vector<bool> is_prism;
   for (const Model::Part& part : model.parts) {
     const SolidMesh* mesh = meshOf(model, part, 0);
-    is_prism.push_back(mesh && isPrism(*mesh));
+    is_prism.push_back(mesh && isPrism(part, *mesh));
   }
   std::vector<Piece> pieces = piecesOf(model);
   std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.cell.low.x < b.cell.low.x; });

@@ -91,6 +91,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"materials-picture","with":"materials.picture","from":["materials-paint"],"params":{"swatch":32}},)",
       R"({"make":"puzzles-load","with":"puzzles.load","params":{"file":"assets/puzzles/lever-dungeon.splat"}},)",
       R"({"make":"puzzles-generate","with":"puzzles.generate","params":{"length":40}},)",
+      R"({"make":"puzzles-model","with":"puzzles.model","from":["puzzles-generate"]},)",
       R"({"make":"puzzles-solve","with":"puzzles.solve","from":["puzzles-generate"]},)",
       R"({"make":"audit-puzzles","with":"audit.puzzles","from":["puzzles-solve"]},)",
       R"({"make":"puzzles-splat","with":"puzzles.splat","from":["puzzles-generate","puzzles-solve"],"params":{"size":200}},)",
