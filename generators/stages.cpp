@@ -8,6 +8,7 @@
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/ground/ground_model.h"
+#include "generators/ground/open_ground_model.h"
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
@@ -41,6 +42,7 @@ std::vector<Stage> stages() {
       stage("buildings.raise", 1, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 1, "houses as solid models", buildHouses),
       stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
+      stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),
