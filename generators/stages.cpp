@@ -9,6 +9,7 @@
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
 #include "generators/ground/ground_model.h"
+#include "generators/ground/open_ground_model.h"
 #include "generators/lots.h"
 #include "generators/maps.h"
 #include "generators/masses.h"
@@ -45,6 +46,7 @@ std::vector<Stage> stages() {
       stage("buildings.model", 2, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
       stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
+      stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
       stage("models.budget", 1, "models with things shown plainer, until they keep a budget", keepBudget),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),

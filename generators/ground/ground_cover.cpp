@@ -2,6 +2,8 @@
 #include "generators/ground/ground_cover.h"
 
 #include <map>
+#include <span>
+#include <tuple>
 #include <utility>
 
 #include "pipeline/artifacts/model.h"
@@ -11,6 +13,8 @@ namespace castra::generators {
 
 using geometry::Region;
 using geometry::Ring;
+
+GroundCover::GroundCover(Ring land) : land_(std::move(land)) {}
 
 void GroundCover::paint(std::uint32_t thing, GroundSurface surface, std::vector<Region> regions,
                         std::size_t last_level) {
@@ -42,11 +46,12 @@ std::vector<std::vector<GroundCover::Piece>> GroundCover::settle() const {
 
   // Coats of equal surfaces have one number at a distance.
   std::vector<std::uint32_t> numbers;
-  std::map<std::pair<std::uint32_t, double>, std::uint32_t> surfaces;
+  std::map<std::tuple<std::uint32_t, double, double>, std::uint32_t> surfaces;
   std::vector<const Coat*> firsts;
   for (const Coat& coat : coats_) {
     const auto [known, is_new] =
-        surfaces.try_emplace({coat.surface.material, coat.surface.height}, static_cast<std::uint32_t>(surfaces.size()));
+        surfaces.try_emplace({coat.surface.material, coat.surface.height, coat.surface.depth},
+                             static_cast<std::uint32_t>(surfaces.size()));
     if (is_new) firsts.push_back(&coat);
     numbers.push_back(known->second);
   }

@@ -15,6 +15,7 @@ struct GroundSurface {
   std::uint32_t material = 0;  ///< of the model
   double height = 0;           ///< of its top above the ground [m]
   geometry::Vec2 along{1, 0};  ///< unit: textures run this way
+  double depth = 0.5;          ///< of its bottom below the ground [m]; kSlabDepth, unless it stands in water
 };
 
 /// The ground of a district, painted coat by coat: what is painted later covers what was there. In the end every place has
@@ -25,7 +26,7 @@ struct GroundSurface {
 /// a street is a street.
 class GroundCover {
  public:
-  explicit GroundCover(geometry::Ring land) : land_(std::move(land)) {}
+  explicit GroundCover(geometry::Ring land);
 
   /// `thing` is what the coat belongs to.
   void paint(std::uint32_t thing, GroundSurface surface, std::vector<geometry::Region> regions, std::size_t last_level);

@@ -6,7 +6,7 @@
 
 #include "generators/ground/ground_height.h"
 #include "generators/ground/ground_site.h"
-#include "generators/ground/ground_slab.h"
+#include "generators/ground/ground_slabs.h"
 #include "generators/ground/street_furniture.h"
 #include "generators/models/material_slots.h"
 #include "generators/models/model_builder.h"
@@ -57,30 +57,6 @@ GroundMaterials materialsOf(const GroundParams& p, MaterialSlots& slots) {
   return m;
 }
 
-/// Thing by thing, as a model wants its parts.
-void addSlabs(ModelBuilder& model, const GroundSite& site) {
-  std::vector<std::vector<GroundCover::Piece>> levels = site.cover.settle();
-  std::stable_sort(levels[0].begin(), levels[0].end(),
-                   [](const GroundCover::Piece& a, const GroundCover::Piece& b) { return a.thing < b.thing; });
-  std::uint32_t open = Model::kNobody;
-  for (const GroundCover::Piece& piece : levels[0]) {
-    if (piece.thing != open) {
-      open = piece.thing;
-      const GroundThing& thing = site.things[open];
-      model.beginThing(model.nameByPlace(thing.noun, thing.at), thing.tags);
-    }
-    const GroundSurface& surface = piece.surface;
-    for (const Region& region : piece.regions)
-      model.addPart(surface.noun, surface.material, makeSolidSlab(region, surface.height, surface.along, model.origin()), 0);
-  }
-  model.beginThing(model.nameByPlace("far-ground", geometry::centroid(site.district.ring())), {"ground", "distant"});
-  for (std::size_t level = 1; level < Model::kLevels; ++level)
-    for (const GroundCover::Piece& piece : levels[level])
-      for (const Region& region : piece.regions)
-        model.addDistant(piece.surface.noun, piece.surface.material,
-                         makeSlab(region, piece.surface.height, piece.surface.along, model.origin()), level, level);
-}
-
 }  // namespace
 
 Model buildGround(Draw& draw, const GroundParams& params, const District& district, const Blocks& blocks,
@@ -99,7 +75,7 @@ Model buildGround(Draw& draw, const GroundParams& params, const District& distri
 
   const Vec2 low = geometry::boundsOf(district.ring()).low;
   ModelBuilder model({std::floor(low.x), std::floor(low.y)}, slots.all());
-  addSlabs(model, site);
+  addSlabs(model, site.cover, site.things, geometry::centroid(district.ring()));
   for (const Ring& hedge : site.hedges) {
     const Vec2 middle = geometry::centroid(hedge);
     model.beginThing(model.nameByPlace("hedge", middle), {"hedge"});

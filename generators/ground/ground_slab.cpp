@@ -23,7 +23,8 @@ constexpr double kKept = 0.8;
 
 class SlabBuilder {
  public:
-  SlabBuilder(double height, const Vec2& along, const Vec2& origin) : height_(height), along_(along), origin_(origin) {}
+  SlabBuilder(double height, const Vec2& along, const Vec2& origin, double depth)
+      : height_(height), depth_(depth), along_(along), origin_(origin) {}
 
   SolidMesh build(const Region& region) {
     const geometry::Triangles flat = geometry::triangulate(region);
@@ -36,7 +37,7 @@ class SlabBuilder {
 
  private:
   double topAt(const Vec2& p) const { return geometry::snap(groundHeight(p) + height_); }
-  static double bottomAt(const Vec2& p) { return geometry::snap(groundHeight(p) - kSlabDepth); }
+  double bottomAt(const Vec2& p) const { return geometry::snap(groundHeight(p) - depth_); }
 
   std::uint32_t add(const Vec2& p, double z, const Vec3& normal, const Vec2& uv) {
     const auto narrow = [](double value) { return static_cast<float>(value); };
@@ -97,19 +98,19 @@ class SlabBuilder {
     }
   }
 
-  double height_;
+  double height_, depth_;
   Vec2 along_, origin_;
   SolidMesh mesh_;
 };
 
 }  // namespace
 
-SolidMesh makeSlab(const Region& region, double height, const Vec2& along, const Vec2& origin) {
-  return SlabBuilder(height, along, origin).build(region);
+SolidMesh makeSlab(const Region& region, double height, const Vec2& along, const Vec2& origin, double depth) {
+  return SlabBuilder(height, along, origin, depth).build(region);
 }
 
-Solid makeSolidSlab(const Region& region, double height, const Vec2& along, const Vec2& origin) {
-  Solid solid{makeSlab(region, height, along, origin), {}};
+Solid makeSolidSlab(const Region& region, double height, const Vec2& along, const Vec2& origin, double depth) {
+  Solid solid{makeSlab(region, height, along, origin, depth), {}};
   const geometry::Box3 bounds = geometry::boundsOf(solid.mesh);
   solid.boxes =
       fitBoxes(std::array{Storey{region.outer, bounds.low.z}, Storey{region.outer, bounds.high.z}}, origin);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generators/ground/ground_site.h"
+#include "generators/ground/street_furniture.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
@@ -42,7 +43,6 @@ constexpr double kParkTrees = 7.5;          // one in a square of this side
 constexpr double kGardenForTree = 90;       // [m^2]; a smaller one has none
 constexpr double kLeastCourt = 120;         // [m^2]; a smaller one has nothing in it
 constexpr double kFarthestPath = 45;
-constexpr double kCrowns[] = {2.3, 2.8, 3.3};
 
 Region regionOf(Ring ring) {
   Region region;
@@ -140,13 +140,13 @@ class LotPainter {
         return false;
     if (GroundSite::distanceTo(site_.footprints, at) < radius + 0.4) return false;
     for (const TreeSpot& tree : site_.trees)
-      if (geometry::length(tree.at - at) < radius + kCrowns[tree.size] + 0.1) return false;
+      if (geometry::length(tree.at - at) < radius + crownRadius(tree.sort, tree.size) + 0.1) return false;
     return GroundSite::distanceTo(site_.lanes, at) > 0.8;
   }
 
   void plant(Lot& lot, const Vec2& at, TreeSort sort, std::uint32_t size, double yaw) {
     const Vec2 place = geometry::snap(at);
-    if (isFree(lot, place, kCrowns[size])) site_.trees.push_back({place, sort, size, yaw});
+    if (isFree(lot, place, crownRadius(sort, size))) site_.trees.push_back({place, sort, size, yaw});
   }
 
   void plantSome(Lot& lot, int count) {
@@ -230,12 +230,25 @@ class LotPainter {
     }
   }
 
+  /// A round bed with a tree in the middle, and more of both where there is room.
   void plantCourt(Lot& lot) {
-    if (geometry::signedArea(lot.lot.ring) < kLeastCourt) return;
-    const Vec2 middle = geometry::centroid(lot.lot.ring);
-    if (!isFree(lot, middle, 3)) return plantSome(lot, 1);
-    if (!lot.is_green) paint(lot, "bed", site_.materials.lawn, kBedRise, {1, 0}, roundOf(middle, 2.2), 1);
-    plant(lot, middle, TreeSort::round, 2, lot.random.uniform(0, 2 * math::kPi));
+    const double area = geometry::signedArea(lot.lot.ring);
+    if (area < kLeastCourt) return;
+    const Vec2 middle = geometry::snap(geometry::centroid(lot.lot.ring));
+    plantBeds(lot);
+    const geometry::Box box = geometry::boundsOf(lot.lot.ring);
+    const int wanted = std::min(8, 1 + static_cast<int>(area / 220));
+    for (int tries = 0, found = 0; tries < 8 * wanted && found < wanted; ++tries) {
+      const double x = lot.random.uniform(box.low.x, box.high.x);
+      const double y = lot.random.uniform(box.low.y, box.high.y);
+      const double yaw = lot.random.uniform(0, 2 * math::kPi);
+      const auto size = static_cast<std::uint32_t>(lot.random.below(3));
+      const Vec2 at = geometry::snap(tries == 0 ? middle : Vec2{x, y});
+      if (!isFree(lot, at, crownRadius(TreeSort::round, size))) continue;
+      ++found;
+      if (!lot.is_green) paint(lot, "bed", site_.materials.lawn, kBedRise, {1, 0}, roundOf(at, 1.2 + 0.5 * size), 1);
+      plant(lot, at, TreeSort::round, size, yaw);
+    }
   }
 
   static Ring roundOf(const Vec2& middle, double radius) {

@@ -23,13 +23,14 @@ constexpr double kIntoGround = 0.2;  // trunks and posts [m]
 struct Girth {
   double height, width;
 };
-constexpr std::array<Girth, 6> kRound{{{0, 0.42}, {0.14, 0.86}, {0.4, 1}, {0.66, 0.88}, {0.88, 0.5}, {1, 0.12}}};
-constexpr std::array<Girth, 6> kTall{{{0, 0.5}, {0.12, 0.85}, {0.38, 1}, {0.66, 0.78}, {0.88, 0.4}, {1, 0.08}}};
-constexpr std::array<Girth, 6> kConifer{{{0, 0.5}, {0.06, 1}, {0.34, 0.74}, {0.62, 0.46}, {0.86, 0.2}, {1, 0.03}}};
+using Girths = std::array<Girth, 8>;
+constexpr Girths kRound{{{0, 0.3}, {0.08, 0.7}, {0.22, 0.94}, {0.4, 1}, {0.58, 0.96}, {0.75, 0.78}, {0.9, 0.48}, {1, 0.14}}};
+constexpr Girths kTall{{{0, 0.4}, {0.07, 0.76}, {0.2, 0.95}, {0.38, 1}, {0.56, 0.88}, {0.74, 0.66}, {0.9, 0.36}, {1, 0.08}}};
+constexpr Girths kConifer{{{0, 0.4}, {0.05, 1}, {0.22, 0.86}, {0.4, 0.68}, {0.58, 0.5}, {0.75, 0.32}, {0.9, 0.15}, {1, 0.03}}};
 
 struct TreeForm {
   double trunk, trunk_radius, crown, radius;  ///< heights and radii [m]
-  const std::array<Girth, 6>& girths;
+  const Girths& girths;
 };
 
 TreeForm formOf(TreeSort sort, std::uint32_t size) {
@@ -65,14 +66,15 @@ Ring wheel(double radius, int sides, double turn, std::uint32_t seed, double rag
 }
 
 SolidMesh crownOf(const TreeForm& form, std::uint32_t seed, std::size_t level) {
-  constexpr int kSides[] = {9, 6, 4};
-  const double ragged = level == 0 ? 0.14 : 0;
+  constexpr int kSides[] = {11, 7, 4};
+  const double ragged = level == 0 ? 0.13 : 0;
   std::vector<Storey> storeys;
   for (std::size_t i = 0; i < form.girths.size(); ++i) {
-    if (level == 1 && i % 2 == 1 && i + 1 < form.girths.size()) continue;
-    if (level == 2 && i != 0 && i != 2 && i + 1 < form.girths.size()) continue;
+    const bool is_end = i == 0 || i + 1 == form.girths.size();
+    if (level > 0 && !is_end && i % 2 == 0) continue;
+    if (level == 2 && !is_end && i != 3) continue;
     const Girth& girth = form.girths[i];
-    const double turn = level == 0 ? 0.35 * static_cast<double>(i) : 0;
+    const double turn = level == 0 ? 0.285 * static_cast<double>(i) : 0;
     storeys.push_back({wheel(std::max(form.radius * girth.width, 0.05), kSides[level], turn,
                              seed * 16 + static_cast<std::uint32_t>(i), i + 1 < form.girths.size() ? ragged : 0),
                        form.trunk + form.crown * girth.height});

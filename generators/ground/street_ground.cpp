@@ -7,6 +7,7 @@
 #include "generators/ground/ground_site.h"
 #include "generators/ground/kerb_ring.h"
 #include "generators/ground/road_marks.h"
+#include "generators/ground/street_furniture.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/segment.h"
@@ -24,11 +25,11 @@ constexpr double kPit = 1.4, kPitFromKerb = 1.1;       // of a street tree [m]
 constexpr double kRoomForTree = 2.6, kRoomForLamp = 1.3;  // width of sidewalk [m]
 constexpr double kFromCorner = 6;                      // of trees and lamps [m]
 constexpr double kLampFromKerb = 0.55;
-constexpr double kCrown = 2.4;                         // of a street tree, where it wants to be free of houses [m]
 constexpr double kManhole = 0.36;
 constexpr double kStrip = 5;                           // least length of a strip of sidewalk with its own direction [m]
 
-using PointSet = std::set<std::pair<double, double>>;
+using Place = std::pair<double, double>;
+using PointSet = std::set<Place>;
 PointSet pointsOf(const Ring& ring) {
   PointSet points;
   for (const Vec2& p : ring) points.emplace(p.x, p.y);
@@ -60,7 +61,13 @@ double distanceToRing(const Ring& ring, const Vec2& p) {
 
 class StreetPainter {
  public:
-  StreetPainter(GroundSite& site, Draw& draw) : site_(site), draw_(draw), border_(pointsOf(site.district.ring())) {}
+  StreetPainter(GroundSite& site, Draw& draw) : site_(site), draw_(draw), border_(pointsOf(site.district.ring())) {
+    const auto& outline = site.district.outline;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const Vec2 &a = outline[i].at, &b = outline[(i + 1) % outline.size()].at;
+      if (!outline[i].is_shore) shared_.emplace(Place{a.x, a.y}, Place{b.x, b.y});
+    }
+  }
 
   void run() {
     findJunctions();
@@ -123,13 +130,13 @@ class StreetPainter {
     to_mark.corner = site_.params.corner;
     const std::size_t n = road.ring.size();
     if (n != 4) return;
-    // A carriageway goes round from the right of its beginning to its left; a side on the border is the middle of a road.
-    const auto isBorder = [&](std::size_t i) {
-      return border_.contains({road.ring[i].x, road.ring[i].y}) &&
-             border_.contains({road.ring[(i + 1) % n].x, road.ring[(i + 1) % n].y});
+    // A carriageway goes round from the right of its beginning to its left, as the outline does around the district.
+    const auto isShared = [&](std::size_t i) {
+      const Vec2 &a = road.ring[i], &b = road.ring[(i + 1) % n];
+      return shared_.contains({Place{a.x, a.y}, Place{b.x, b.y}});
     };
-    to_mark.is_half_right = isBorder(0);
-    to_mark.is_half_left = isBorder(2);
+    to_mark.is_half_right = isShared(0);
+    to_mark.is_half_left = isShared(2);
     if (to_mark.is_half_right && to_mark.is_half_left) return;
     for (std::size_t i = 0; i < junctions_.size(); ++i) {
       const PointSet points = pointsOf(site_.blocks.junctions[i].ring);
@@ -217,7 +224,12 @@ class StreetPainter {
           const Vec2 place = geometry::snap(a + way * at + in * kPitFromKerb);
           const auto size = static_cast<std::uint32_t>(random.below(2));
           const double yaw = random.uniform(0, 2 * math::kPi);
-          if (GroundSite::distanceTo(site_.footprints, place) < kCrown) continue;
+          const double crown = crownRadius(TreeSort::round, size);
+          if (GroundSite::distanceTo(site_.footprints, place) < crown) continue;
+          if (std::any_of(site_.trees.begin(), site_.trees.end(), [&](const TreeSpot& tree) {
+                return geometry::length(tree.at - place) < crown + crownRadius(tree.sort, tree.size);
+              }))
+            continue;
           site_.cover.paint(thing, {"pit", site_.materials.bed, -0.03, way},
                             stripOf(place - way * (kPit / 2), place + way * (kPit / 2), kPit), 0);
           site_.trees.push_back({place, TreeSort::round, size, yaw});
@@ -241,6 +253,7 @@ class StreetPainter {
   GroundSite& site_;
   Draw& draw_;
   PointSet border_;
+  std::set<std::pair<Place, Place>> shared_;  // sides of the outline along which the other half of the road is a neighbour's
   std::vector<Junction> junctions_;  // as the blocks have them
 };
 

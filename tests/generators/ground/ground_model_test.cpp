@@ -140,7 +140,7 @@ TEST(GroundModel, TilesAroundHousesOfAllStyles) {
 }
 
 TEST(GroundModel, CarriagewaysLieAKerbBelowWhatHousesStandOn) {
-  const Made made(1, Pattern::manhattan, "downtown");
+  const Made made(1, Pattern::manhattan, "suburb");
   std::set<std::string> nouns;
   for (const Model::Part& part : made.ground.parts) {
     const geometry::SolidMesh* mesh = meshOf(made.ground, part, 0);
