@@ -22,6 +22,8 @@ using geometry::Vec3;
 
 namespace {
 
+constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
+
 constexpr double kEyeHeight = 1.7, kGroundReach = 4000, kFarthest = 1e7;  // [m]
 
 Box3 grownBy(const Box3& box, const Box3& other) {
@@ -58,7 +60,7 @@ std::optional<Vec3> readPlace(const std::string& text) {
 /// What must be known of the models before any is drawn.
 struct Survey {
   std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
-  std::vector<Lamp> lamps;          ///< a pair at every gate
+  std::vector<Lamp> lamps;          ///< a pair at every gate, and one at every torch
 };
 
 bool hasTag(const std::vector<std::string>& tags, const char* tag) {
@@ -76,6 +78,9 @@ Survey survey(Run& run, const ModelPictureParams& params, const Set<Model>& mode
       const Box3 box = boundsOfTurned(boundsOf(*mesh), placeAt(part.at + lifted(model.origin, 0), part.yaw));
       found.all = found.all ? grownBy(*found.all, box) : box;
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
+      // Its light has no shadow, so it may not reach much further than a room.
+      if (hasTag(part.tags, "torch"))
+        found.lamps.push_back({{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2, box.high.z + 0.2}, kTorch, 8});
     }
     for (const Model::Opening& opening : model.openings) {
       if (!hasTag(opening.tags, "passage")) continue;
