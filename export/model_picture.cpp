@@ -22,6 +22,8 @@ using geometry::Vec3;
 
 namespace {
 
+constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
+
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
 constexpr double kBelowGround = 0.04;  // of the meadow, if there is ground [m]
 constexpr std::uint32_t kMeadowColour = 0x7D8A55;
@@ -61,7 +63,7 @@ std::optional<Vec3> readPlace(const std::string& text) {
 struct Survey {
   std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
   std::optional<double> lowest;     ///< surface of what is tagged "ground" [m]
-  std::vector<Lamp> lamps;          ///< a pair at every gate
+  std::vector<Lamp> lamps;          ///< a pair at every gate, and one at every torch
 };
 
 bool hasTag(const std::vector<std::string>& tags, const char* tag) {
@@ -104,6 +106,9 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       if (hasTag(model.things[part.thing].tags, "ground"))
         found.lowest = std::min(found.lowest.value_or(box.high.z), box.high.z);
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
+      // Its light has no shadow, so it may not reach much further than a room.
+      if (hasTag(part.tags, "torch"))
+        found.lamps.push_back({{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2, box.high.z + 0.2}, kTorch, 8});
     }
     for (const Model::Opening& opening : model.openings) {
       if (!hasTag(opening.tags, "passage")) continue;
