@@ -18,14 +18,11 @@ struct WindowShape {
 
   std::string nameOfFrame() const;
   std::string nameOfPane() const;
-  std::string nameOfLedge() const;
   std::string nameOfShutter() const;
   std::string nameOfPlate() const;
   /// Frame with a post, and a rail where it is high.
   geometry::SolidMesh makeFrame() const;
   geometry::SolidMesh makePane() const;
-  /// A sill that stands out from the wall, from its face on.
-  geometry::SolidMesh makeLedge() const;
   /// One wing of a shutter, open, flat on the wall.
   geometry::SolidMesh makeShutter() const;
   /// What stands for all of it at a distance, flat on the wall.

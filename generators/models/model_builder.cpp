@@ -14,6 +14,21 @@ using geometry::Ring;
 using geometry::SolidMesh;
 using geometry::Vec2;
 
+namespace {
+
+/// One box along the mesh's own axes if it is not too large, else as many as it takes.
+std::vector<Model::Box> boxesOf(const SolidMesh& mesh) {
+  const geometry::Box3 bounds = geometry::boundsOf(mesh);
+  const Model::Box one{(bounds.low + bounds.high) * 0.5, (bounds.high - bounds.low) * 0.5, 0};
+  std::vector<geometry::Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) points.push_back(mesh.at(i));
+  // A little less than a Model allows, since both are measured with rounding.
+  if (one.volume() <= 0.98 * kLooseBoxes * geometry::hullVolume(points)) return {one};
+  return boundsOfMesh(mesh);
+}
+
+}  // namespace
+
 ModelBuilder::ModelBuilder(const Vec2& origin, std::vector<Model::Material> materials) {
   model_.origin = origin;
   model_.materials = std::move(materials);
@@ -71,8 +86,7 @@ ModelBuilder::Shape ModelBuilder::shapeOf(const std::string& name, const std::fu
   const auto known = shapes_.find(name);
   if (known != shapes_.end()) return known->second;
   SolidMesh mesh = make();
-  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(mesh),
-                    geometry::boundsOf(mesh)};
+  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(mesh), boxesOf(mesh)};
   model_.meshes.push_back(std::move(mesh));
   shapes_.emplace(name, shape);
   return shape;
@@ -90,7 +104,7 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   const PartPlace place(part);
   part.mass = shape.measured.volume * model_.materials[material].density;
   part.centre = place(shape.measured.centre);
-  part.boxes = {{place((shape.box.low + shape.box.high) * 0.5), (shape.box.high - shape.box.low) * 0.5, yaw}};
+  for (const Model::Box& box : shape.boxes) part.boxes.push_back({place(box.centre), box.half, box.yaw + yaw});
   return number;
 }
 

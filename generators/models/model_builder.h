@@ -47,7 +47,7 @@ class ModelBuilder {
   struct Shape {
     std::uint32_t mesh = 0;
     geometry::MassPoint measured;
-    geometry::Box3 box;
+    std::vector<Model::Box> boxes;  ///< in its own axes
   };
   Shape shapeOf(const std::string& name, const std::function<geometry::SolidMesh()>& make);
   /// A part that is such a shape, turned to the left by `yaw` and moved to `at` (in the town, at a height), seen at these
