@@ -57,7 +57,7 @@ class Entrance {
       if (addStairPart(work_, side_, door_, *slot)) return;
     const int risers = static_cast<int>(std::ceil(floor_ / kRiser - 1e-6));
     if (risers < 1) return;
-    const double rise = floor_ / risers, wide = inCentimetres(u.high - u.low), middle = (u.low + u.high) / 2;
+    const double rise = floor_ / risers, wide = roundedSize(u.high - u.low), middle = (u.low + u.high) / 2;
     // The upper step is level with the floor.
     const double first = start == kFaceJoint ? 0.42 : 0;
     const int count = start == kFaceJoint ? risers : risers - 1;
@@ -67,12 +67,12 @@ class Entrance {
     if (!side_.take(room)) {
       const double low = floor_ / 2;
       if (floor_ > 0.12 && side_.take({{u.low + 0.12, u.high - 0.12}, {0, 0.15}, {0, low}}))
-        work_.addShared("step", work_.house.materials.plinth, {side_, middle}, concat("door stone ", centimetresOf(wide), ' ', centimetresOf(low)),
+        work_.addShared("step", work_.house.materials.plinth, {side_, middle}, concat("door stone ", sizeNumber(wide), ' ', sizeNumber(low)),
                         [&](FaceMesh& mesh) { mesh.addBox({-wide / 2 + 0.12, wide / 2 - 0.12}, {kFaceJoint, 0.15}, {-0.1, low}); });
       return;
     }
     work_.addShared("step", work_.house.materials.plinth, {side_, middle, 0, start},
-                    concat("steps ", centimetresOf(wide), ' ', risers, ' ', centimetresOf(floor_), ' ', count), [&](FaceMesh& mesh) {
+                    concat("steps ", sizeNumber(wide), ' ', risers, ' ', sizeNumber(floor_), ' ', count), [&](FaceMesh& mesh) {
                       double at = 0;
                       for (int i = 0; i < count; ++i) {
                         const double deep = i == 0 && first > 0 ? first : kGoing;
@@ -85,7 +85,7 @@ class Entrance {
 
   /// A floor, two posts, and a little roof before them.
   bool addPorch() {
-    const double wide = std::max(2.2, inCentimetres(door_.width() + 1.2)), middle = door_.middle();
+    const double wide = std::max(2.2, roundedSize(door_.width() + 1.2)), middle = door_.middle();
     const Span u{middle - wide / 2, middle + wide / 2};
     const double out = kPorchDeep, beam = door_.z.high + 0.18;
     const double rise = 0.26 * wide;
@@ -166,14 +166,14 @@ class Entrance {
 
   /// A slab on two brackets above the head.
   void addCanopy() {
-    const double low = std::max(door_.z.high + 0.3, kHeadroom + 0.28), wide = inCentimetres(door_.width() + 0.7);
+    const double low = std::max(door_.z.high + 0.3, kHeadroom + 0.28), wide = roundedSize(door_.width() + 0.7);
     const double out = std::min(0.85, side_.high_reach - 0.05), middle = door_.middle();
     const Span u{middle - wide / 2, middle + wide / 2};
     if (out < 0.5 || !isBelowTimbers(low + 0.2) || !side_.isFree({u, {0, out}, {low, low + 0.2}})) return;
     for (const double at : {-wide / 2 + 0.12, wide / 2 - 0.12})
       if (!side_.isFree({{middle + at - 0.04, middle + at + 0.04}, {0, 0.5}, {low - 0.27, low}})) return;
     side_.keep({u, {0, out + base_}, {low - 0.27, low + 0.2}});
-    work_.addShared("canopy", work_.house.materials.roof, {side_, middle, low, base_ - kFaceJoint}, concat("canopy ", centimetresOf(wide), ' ', centimetresOf(out)),
+    work_.addShared("canopy", work_.house.materials.roof, {side_, middle, low, base_ - kFaceJoint}, concat("canopy ", sizeNumber(wide), ' ', sizeNumber(out)),
                     [&](FaceMesh& mesh) {
                       mesh.addProfile({{kFaceJoint, 0}, {out, 0}, {out, 0.06}, {kFaceJoint, 0.2}}, {-wide / 2, wide / 2});
                     }, 0, 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -59,8 +60,8 @@ void addSignsAndPipes(FacadeWork& work);
 /// plant on decks, and pieces of the user's own along its edges.
 void addOnRoof(FacadeWork& work, std::size_t wing, const Roof& roof);
 
-/// Whole centimetres, so that parts of nearly one size share a mesh.
-inline double inCentimetres(double metres) { return std::floor(metres * 100 + 0.5) / 100; }
-inline int centimetresOf(double metres) { return static_cast<int>(std::floor(metres * 100 + 0.5)); }
+/// Sizes in steps of four millimetres, so that parts of nearly one size share a mesh.
+inline double roundedSize(double metres) { return std::floor(metres * 256 + 0.5) / 256; }
+inline int sizeNumber(double metres) { return static_cast<int>(std::floor(metres * 256 + 0.5)); }
 
 }  // namespace castra::generators

@@ -22,8 +22,8 @@ constexpr double kOut = 0.045;
 
 /// A window on a face without an opening: a frame, and a pane within it that is not as thick. Zero is its middle.
 void addBlindWindow(ModelBuilder& model, const HouseSite& house, const Vec3& at, double yaw, double width, double height) {
-  const double w = inCentimetres(width) / 2, h = inCentimetres(height) / 2;
-  const std::string size = concat(centimetresOf(width), 'x', centimetresOf(height));
+  const double w = roundedSize(width) / 2, h = roundedSize(height) / 2;
+  const std::string size = concat(sizeNumber(width), 'x', sizeNumber(height));
   model.addInstance("frame", house.materials.frame, model.shapeOf(concat("blind frame ", size), [&] {
     FaceMesh mesh;
     const Span d{kFaceJoint, 0.05};

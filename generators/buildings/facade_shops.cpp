@@ -95,7 +95,7 @@ class ShopFront {
     for (const FaceOpening* o : openings_) {
       if (o->is_door) continue;
       const double low = std::max(work_.house.facade.plinth_height, 0.0) + 0.006, high = o->z.low - 0.07;
-      const double width = inCentimetres(o->width());
+      const double width = roundedSize(o->width());
       const Span u{o->middle() - width / 2, o->middle() + width / 2};
       FaceMesh mesh;
       if (high - low > 0.15 && side_.take({u, {0, 0.05}, {low, high}})) {

@@ -130,6 +130,11 @@ std::vector<Span> FacadeSide::stretches(Span d, Span z) const {
   return free;
 }
 
+bool FacadeSide::isClear(Span d, Span z) const {
+  return std::none_of(taken_.begin(), taken_.end(),
+                      [&](const FaceBox& box) { return overlap(d, box.d) && overlap(z, box.z); });
+}
+
 Span FacadeSide::freeBeside(const FaceOpening& opening) const {
   Span free{opening.u.low - start_gap, length - end_gap - opening.u.high};
   for (const FaceOpening& other : openings) {

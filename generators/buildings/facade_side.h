@@ -59,6 +59,8 @@ class FacadeSide {
 
   /// The stretches of the side where nothing is in the way of a band.
   std::vector<FaceMesh::Span> stretches(FaceMesh::Span d, FaceMesh::Span z) const;
+  /// Nothing is in its way from end to end.
+  bool isClear(FaceMesh::Span d, FaceMesh::Span z) const;
   /// How much wall is free on the left and right of an opening up to the next on its storey, or the end.
   FaceMesh::Span freeBeside(const FaceOpening& opening) const;
 

@@ -14,7 +14,7 @@ using geometry::Ring;
 using Span = FaceMesh::Span;
 
 constexpr double kSignDrop = 0.62;  // from the arm to the lower edge of the board [m]
-constexpr double kPipe = 0.04;      // radius of a downpipe [m]
+constexpr double kPipe = 0.035;     // radius of a downpipe [m]
 
 /// The board seen from aside, out from the wall and down from the arm: a square, a shield or a round.
 Ring boardOf(std::uint32_t sort) {

@@ -190,10 +190,11 @@ void addFrame(FacadeWork& work, FacadeSide& side) {
     const Buildings::Storey& storey = building.storeys[k];
     const bool is_top = k + 1 == side.storeys;
     const double top = is_top ? side.topOfBands(kOut + 0.012) : building.storeys[k + 1].floor - kBeamLow;
-    const double low = storey.floor + (k == 0 ? 0.02 : kBeamHigh), high = is_top ? top - 0.16 : top;
+    const double low = k == 0 ? std::max(storey.floor, work.house.facade.plinth_height) + 0.01 : storey.floor + kBeamHigh,
+                 high = is_top ? top - 0.16 : top;
     StoreyFrame frame(work, side, k, {low, high});
     if (high - low < 1.2 || !frame.layOut()) continue;
-    const bool is_jetty = k == 1 && has_jetty && side.stretches({0, kJettyOut}, {storey.floor - 0.2, storey.floor + 0.2}).size() == 1;
+    const bool is_jetty = k == 1 && has_jetty && side.isClear({0, kJettyOut}, {storey.floor - 0.2, storey.floor + 0.2});
     if (is_jetty)
       addJetty(work, side, storey.floor, frame.posts());
     else if (k > 0)

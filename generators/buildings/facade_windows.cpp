@@ -74,10 +74,10 @@ class Head {
 /// Ledge, jambs and head in one.
 void addSurround(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, bool has_shutters) {
   const Style::Facade& facade = work.house.facade;
-  const double width = inCentimetres(opening.width()), height = inCentimetres(opening.height());
+  const double width = roundedSize(opening.width()), height = roundedSize(opening.height());
   const Span beside = side.freeBeside(opening);
   const double room = std::min(beside.low, beside.high);
-  double s = std::min(facade.surround, inCentimetres(room / 2 - 0.075));
+  double s = std::min(facade.surround, roundedSize(room / 2 - 0.075));
   if (has_shutters) s = std::min(s, 0.1);
   const bool has_jambs = s >= 0.05 && !has_shutters;
   const bool has_head = s >= 0.05;
@@ -105,9 +105,9 @@ void addSurround(FacadeWork& work, FacadeSide& side, const FaceOpening& opening,
   if (can_jambs)
     for (const Span u : {Span{opening.u.low - s, opening.u.low}, Span{opening.u.high, opening.u.high + s}})
       side.keep({u, {0, kSurroundOut}, opening.z});
-  const std::string name = concat("surround ", centimetresOf(width), 'x', centimetresOf(height), ' ', centimetresOf(std::max(s, 0.0)), ' ',
+  const std::string name = concat("surround ", sizeNumber(width), 'x', sizeNumber(height), ' ', sizeNumber(std::max(s, 0.0)), ' ',
                                   can_head ? (is_plain ? kPlain : sort) : "none", can_ledge ? " ledge " : " ",
-                                  centimetresOf(ledge), can_jambs ? " jambs" : "");
+                                  sizeNumber(ledge), can_jambs ? " jambs" : "");
   work.addShared("surround", work.house.materials.trim, {side, middle, opening.z.low}, name, [&](FaceMesh& mesh) {
     if (can_ledge) {
       const double out = kLedgeOut;
@@ -144,18 +144,18 @@ bool addShutters(FacadeWork& work, FacadeSide& side, const FaceOpening& opening)
 void addFlowers(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, std::uint32_t number) {
   if (!side.is_street || opening.storey == 0 || opening.role == RoomRole::bath || opening.role == RoomRole::stairs) return;
   if (!work.taste.chance(work.house.facade.flower_boxes, "flowers", number)) return;
-  const double base = std::max(side.bases[opening.storey], 0.0) + 0.004, width = inCentimetres(opening.width());
+  const double base = std::max(side.bases[opening.storey], 0.0) + 0.004, width = roundedSize(opening.width());
   const double top = opening.z.low - kLedge - 0.005, middle = opening.middle();
   // The ledge reaches over the back of the box, and the plants grow before it.
   if (!side.take({{middle - width / 2, middle + width / 2}, {base, base + 0.2}, {top - 0.16, top}})) return;
   side.keep({{middle - width / 2, middle + width / 2}, {0.1, base + 0.24}, {top, top + 0.24}});
   const FacadeWork::Spot spot{side, middle, top, base};
-  work.addShared("flower box", work.house.materials.door, spot, concat("flower box ", centimetresOf(width)),
+  work.addShared("flower box", work.house.materials.door, spot, concat("flower box ", sizeNumber(width)),
                  [&](FaceMesh& mesh) {
                    mesh.addProfile({{0, -0.16}, {0.16, -0.16}, {0.2, 0}, {0, 0}}, {-width / 2, width / 2});
                  });
   const int variant = static_cast<int>(work.taste.number("plants", number) % 3);
-  work.addShared("plants", work.house.materials.plants, spot, concat("plants ", centimetresOf(width), ' ', variant, ' ', base > 0.01 ? 1 : 0),
+  work.addShared("plants", work.house.materials.plants, spot, concat("plants ", sizeNumber(width), ' ', variant, ' ', base > 0.01 ? 1 : 0),
                  [&](FaceMesh& mesh) {
                    const int count = std::max(3, static_cast<int>(width / 0.16));
                    const double step = width / count, front = 0.1 - (base > 0.01 ? 0.04 : 0);
@@ -174,7 +174,7 @@ void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
   if (!facade.has_balconies || opening.storey == 0 || opening.role != RoomRole::living) return;
   if (!work.taste.chance(facade.balcony_share, "balcony", number)) return;
   const double floor = work.house.building.storeys[opening.storey].floor, middle = opening.middle();
-  const double wide = inCentimetres(opening.width() + 0.9), out = std::min(side.high_reach, 0.95);
+  const double wide = roundedSize(opening.width() + 0.9), out = std::min(side.high_reach, 0.95);
   if (floor < kHeadroom + 0.3 || out < 0.6) return;
   const double start = facade.course_height > 0 ? facade.course_out + 0.005 : kFaceJoint;
   const Span u{middle - wide / 2, middle + wide / 2};
@@ -183,7 +183,7 @@ void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
   if (!side.isFree(slab) || !side.isFree(rail)) return;
   side.keep(slab);
   side.keep(rail);
-  const std::string size = concat(centimetresOf(wide), 'x', centimetresOf(out), ' ', centimetresOf(start * 10));
+  const std::string size = concat(sizeNumber(wide), 'x', sizeNumber(out), ' ', sizeNumber(start * 10));
   const FacadeWork::Spot spot{side, middle, floor};
   const auto makeSlab = [&](FaceMesh& mesh) {
     mesh.addProfile({{start, -0.16}, {out - 0.03, -0.16}, {out, -0.11}, {out, 0}, {start, 0}}, {-wide / 2, wide / 2});

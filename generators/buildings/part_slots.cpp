@@ -22,7 +22,6 @@ constexpr double kLeastScale = 0.5, kMostScale = 2;
 class SlotPieces {
  public:
   SlotPieces(ModelBuilder& model, const HouseSlot& slot, const Vec3& scale) : model_(model), slot_(slot) {
-    // Whole centimetres are rounded before.
     scale_ = {std::floor(scale.x * 1000 + 0.5) / 1000, std::floor(scale.y * 1000 + 0.5) / 1000,
               std::floor(scale.z * 1000 + 0.5) / 1000};
   }
@@ -59,7 +58,7 @@ class SlotPieces {
 };
 
 Vec3 scaleTo(const HouseSlot& slot, double width, double height) {
-  return {inCentimetres(width) / slot.slot->width, 1, inCentimetres(height) / slot.slot->height};
+  return {roundedSize(width) / slot.slot->width, 1, roundedSize(height) / slot.slot->height};
 }
 
 bool isModest(double scale) { return scale >= kLeastScale && scale <= kMostScale; }
@@ -124,7 +123,7 @@ void addAlongEaves(FacadeWork& work, FacadeSide& side, const HouseSlot& slot) {
   const double start = side.start_gap + std::max(0.0, -side.start_lean) * out,
                end = side.length - side.end_gap - std::max(0.0, -side.end_lean) * out;
   const FaceBox room{{start, end}, {0, out}, {low, high}};
-  if (end - start < 0.5 * slot.slot->width || side.stretches(room.d, room.z).size() != 1) return;
+  if (end - start < 0.5 * slot.slot->width || !side.isClear(room.d, room.z)) return;
   repeat(work, side, slot, room.u, low, 1, kFaceJoint, "cornice");
   side.keep(room);
   // Half of each corner, up to the mitre.
@@ -144,7 +143,7 @@ void addAlongParapet(FacadeWork& work, FacadeSide& side, const HouseSlot& slot, 
 }
 
 bool addStairPart(FacadeWork& work, FacadeSide& side, const FaceOpening& door, const HouseSlot& slot) {
-  const double width = std::max(inCentimetres(door.width()), 0.5 * slot.slot->width);
+  const double width = std::max(roundedSize(door.width()), 0.5 * slot.slot->width);
   const Vec3 scale{width / slot.slot->width, 1, door.z.low / slot.slot->height};
   if (!isModest(scale.x) || !isModest(scale.z)) return false;
   const SlotPieces pieces(work.model, slot, scale);
@@ -165,7 +164,7 @@ void addDoorPart(ModelBuilder& model, const HouseSlot& slot, const Vec3& foot, c
   for (std::size_t i = 0; i < pieces.count(); ++i) {
     if (pieces.piece(i).name == "frame") continue;
     const geometry::Box3 box = geometry::boundsOf(pieces.piece(i).mesh);
-    left = std::min(left, box.low.x * inCentimetres(width) / slot.slot->width);
+    left = std::min(left, box.low.x * roundedSize(width) / slot.slot->width);
     front = std::min(front, box.low.y);
     back = std::max(back, box.high.y);
   }

@@ -19,10 +19,10 @@ constexpr double kPost = 0.045;        // width of posts and rails within a fram
 constexpr double kWidePane = 0.75;     // wider windows have posts [m]
 constexpr double kHighPane = 1.0;      // higher ones rails [m]
 
-double rounded(double value) { return std::floor(value * 100 + 0.5) / 100; }
+double rounded(double value) { return std::floor(value * 256 + 0.5) / 256; }
 
 std::string nameOf(std::string_view what, double width, double height) {
-  return concat(what, ' ', static_cast<int>(rounded(width) * 100 + 0.5), 'x', static_cast<int>(rounded(height) * 100 + 0.5));
+  return concat(what, ' ', static_cast<int>(rounded(width) * 256 + 0.5), 'x', static_cast<int>(rounded(height) * 256 + 0.5));
 }
 
 class Boxes {

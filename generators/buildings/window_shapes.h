@@ -6,7 +6,7 @@
 #include "pipeline/geometry/solid_mesh.h"
 
 // What is put into openings, in axes of its own: x along the wall, y into the house, z up from the sill; zero is the
-// middle of the opening's foot. Sizes are rounded to a centimetre, so that openings of nearly one size share a shape.
+// middle of the opening's foot. Sizes are rounded to 1/256 m, so that openings of nearly one size share a shape.
 
 namespace castra::generators {
 
