@@ -85,16 +85,23 @@ class Entrance {
 
   /// A floor, two posts, and a little roof before them.
   bool addPorch() {
-    const double wide = std::max(2.2, roundedSize(door_.width() + 1.2)), middle = door_.middle();
+    const double wide = std::max(2.0, roundedSize(door_.width() + 1.1));
+    // A door near the end of the house has its porch a little aside.
+    const double first = std::min(wide / 2 + 0.17, door_.u.low + wide / 2 - 0.02),
+                 last = std::max(side_.length - wide / 2 - 0.17, door_.u.high - wide / 2 + 0.02);
+    const double middle = first <= last ? std::clamp(door_.middle(), first, last) : door_.middle();
     const Span u{middle - wide / 2, middle + wide / 2};
-    const double out = kPorchDeep, beam = door_.z.high + 0.18;
+    const double out = kPorchDeep, beam = door_.z.high + 0.07;
     const double rise = 0.26 * wide;
     if (side_.low_reach < out + 0.3) return false;
     const FaceBox deck{u, {0, out}, {0, floor_}};
     // A gable if the wall above is free, else a slope against the wall.
     const bool has_gable = work_.taste.number("porch roof") % 2 == 0 &&
                            side_.isFree({{u.low - 0.15, u.high + 0.15}, {0, out + 0.15}, {beam, beam + 0.16 + rise}});
-    const double over = has_gable ? rise : 0.42;
+    double over = has_gable ? rise : 0.42;
+    // Below low eaves it becomes flatter.
+    while (!has_gable && over > 0.2 && !side_.isFree({{u.low - 0.15, u.high + 0.15}, {0, out + 0.15}, {beam, beam + 0.16 + over}}))
+      over -= 0.06;
     if (!isBelowTimbers(beam + 0.16 + over)) return false;
     const FaceBox roof{{u.low - 0.15, u.high + 0.15}, {0, out + 0.15}, {beam, beam + 0.16 + over}};
     if (!side_.isFree(deck) || !side_.isFree(roof)) return false;
@@ -122,10 +129,10 @@ class Entrance {
       gable.addSlab({{-half + 0.23, low}, {half - 0.23, low}, {0, low + rise - 0.11}}, {out - 0.12, out - 0.04});
       work_.add("porch gable", work_.house.materials.trim, spot, std::move(gable));
     } else {
-      cover.addProfile({{base_, low + 0.34}, {out + 0.15, low}, {out + 0.15, low + t}, {base_, low + 0.42}}, {-half, half});
+      cover.addProfile({{base_, low + over - t}, {out + 0.15, low}, {out + 0.15, low + t}, {base_, low + over}}, {-half, half});
     }
     work_.add("porch roof", work_.house.materials.roof, spot, std::move(cover), 0, 1);
-    addSteps({middle - 0.7, middle + 0.7}, out + 0.001);
+    addSteps({door_.middle() - 0.6, door_.middle() + 0.6}, out + 0.001);
     addRails(spot, wide, out);
     return true;
   }
@@ -149,7 +156,7 @@ class Entrance {
   void addSurround() {
     const double s = std::min(1.25 * work_.house.facade.surround, 0.22), base = side_.bases[door_.storey];
     const Span beside = side_.freeBeside(door_);
-    if (s < 0.05 || base > 0 || std::min(beside.low, beside.high) < s + 0.02) return;
+    if (s < 0.05 || base > 0 || door_.has_part || std::min(beside.low, beside.high) < s + 0.02) return;
     const Span z{std::max(floor_, work_.house.facade.plinth_height > floor_ ? work_.house.facade.plinth_height : floor_), door_.z.high};
     const double head = door_.z.high + 1.3 * s;
     const Span left{u_.low - s, u_.low}, right{u_.high, u_.high + s}, all{u_.low - s, u_.high + s};
@@ -166,7 +173,8 @@ class Entrance {
 
   /// A slab on two brackets above the head.
   void addCanopy() {
-    const double low = std::max(door_.z.high + 0.3, kHeadroom + 0.28), wide = roundedSize(door_.width() + 0.7);
+    // People walk below it, unless it is on own ground.
+    const double low = side_.low_reach >= 0.85 ? door_.z.high + 0.3 : std::max(door_.z.high + 0.3, kHeadroom + 0.28), wide = roundedSize(door_.width() + 0.7);
     const double out = std::min(0.85, side_.high_reach - 0.05), middle = door_.middle();
     const Span u{middle - wide / 2, middle + wide / 2};
     if (out < 0.5 || !isBelowTimbers(low + 0.2) || !side_.isFree({u, {0, out}, {low, low + 0.2}})) return;

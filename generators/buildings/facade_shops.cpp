@@ -19,7 +19,7 @@ constexpr double kAwning = 0.95;  // how far an awning reaches [m]
 std::vector<const FaceOpening*> shopOf(const FacadeSide& side) {
   std::vector<const FaceOpening*> ground;
   for (const FaceOpening& opening : side.openings)
-    if (opening.storey == 0 && !opening.has_part) ground.push_back(&opening);
+    if (opening.storey == 0 && (opening.is_door || !opening.has_part)) ground.push_back(&opening);
   const auto isShop = [](const FaceOpening* o) { return !o->is_door && o->role == RoomRole::work; };
   const auto first = std::find_if(ground.begin(), ground.end(), isShop);
   if (first == ground.end()) return {};
@@ -42,10 +42,14 @@ class ShopFront {
     for (const FaceOpening* o : openings_) head = std::max(head, o->z.high);
     const double ceiling = side_.storeys > 1 ? work_.house.building.storeys[1].floor : side_.topOfBands(kBoardOut);
     const double above = ceiling - head;
-    const Span u{std::max(openings_.front()->u.low - kPier, side_.start_gap + kPierOut + 0.02),
+    Span u{std::max(openings_.front()->u.low - kPier, side_.start_gap + kPierOut + 0.02),
                  std::min(openings_.back()->u.high + kPier, side_.length - side_.end_gap - kPierOut - 0.02)};
     const double high = std::min(0.46, 0.55 * above);
     const Span board{head + 0.08, head + 0.08 + high};
+    // Between corner stones and the like.
+    for (const Span& free : side_.stretches({0, kBoardOut + 0.04}, board))
+      if (free.low < openings_.front()->u.low && free.high > openings_.back()->u.high)
+        u = {std::max(u.low, free.low), std::min(u.high, free.high)};
     if (high < 0.22 || u.high - u.low < 1) return;
     if (!side_.take({u, {0, kBoardOut + 0.04}, board})) return;
     addBoard(u, board);

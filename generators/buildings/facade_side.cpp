@@ -85,6 +85,7 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
   if (wing.roof != RoofForm::flat && rules.overhang > 0) {
     const double pitch = wing.roof == RoofForm::mansard ? rules.lower_pitch : rules.pitch;
     side.band_soffit = math::sin(pitch) / math::cos(pitch);
+    side.overhang = rules.overhang;
     if (rules.sides[i] == RoofSide::eaves) side.soffit = side.band_soffit;
   }
   // Own ground before the house, or the street; a yard is at least as wide as the gap.
@@ -104,7 +105,7 @@ bool FacadeSide::isFree(const FaceBox& box) const {
   const double start = start_gap + kNeighbourGap + std::max(0.0, -start_lean) * box.d.high;
   const double end = length - end_gap - kNeighbourGap - std::max(0.0, -end_lean) * box.d.high;
   if (box.u.low < start || box.u.high > end) return false;
-  if (box.z.high > eaves - (soffit > 0 ? soffit * box.d.high + 0.01 : 0)) return false;
+  if (box.z.high > eaves - (soffit > 0 ? soffit * std::min(box.d.high, overhang) + 0.01 : 0)) return false;
   if (box.d.high > (box.z.low < kHeadroom ? low_reach : high_reach) + 1e-9) return false;
   return std::none_of(taken_.begin(), taken_.end(), [&](const FaceBox& other) { return overlap(box, other); });
 }

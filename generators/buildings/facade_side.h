@@ -45,7 +45,8 @@ class FacadeSide {
   /// What bands do at the ends, for each metre that they stand out: along a mitre, or the neighbour's line.
   double start_lean = 0, end_lean = 0;
   double start_gap = 0, end_gap = 0;  ///< where another wing begins [m]
-  double soffit = 0;       ///< how much the roof comes down for each metre that it overhangs
+  double overhang = 0;     ///< of the roof [m]
+  double soffit = 0;       ///< how much it comes down for each metre of that
   double band_soffit = 0;  ///< the same, for what goes on around corners
   double low_reach = 0.15, high_reach = 1;  ///< how far parts may stand out below and above heads [m]
   std::vector<double> bases;            ///< by storey: what the timbers before the wall take [m]

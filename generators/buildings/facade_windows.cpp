@@ -169,10 +169,12 @@ void addFlowers(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
 }
 
 /// A slab with a railing before the windows of a living room.
-void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, std::uint32_t number) {
+void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) {
   const Style::Facade& facade = work.house.facade;
   if (!facade.has_balconies || opening.storey == 0 || opening.role != RoomRole::living) return;
-  if (!work.taste.chance(facade.balcony_share, "balcony", number)) return;
+  // One above the other.
+  const auto column = static_cast<std::uint32_t>(std::max(0.0, opening.middle() * 2)) + side.number * 1000;
+  if (!work.taste.chance(facade.balcony_share, "balcony", column)) return;
   const double floor = work.house.building.storeys[opening.storey].floor, middle = opening.middle();
   const double wide = roundedSize(opening.width() + 0.9), out = std::min(side.high_reach, 0.95);
   if (floor < kHeadroom + 0.3 || out < 0.6) return;
@@ -216,11 +218,13 @@ void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
 }  // namespace
 
 void addSlotWindows(FacadeWork& work) {
-  const HouseSlot* window = work.house.slotOf(SlotType::window);
+  const HouseSlot *window = work.house.slotOf(SlotType::window), *door = work.house.slotOf(SlotType::door);
   for (FacadeSide& side : work.sides) {
     std::uint32_t number = side.number * 1000 + side.wing * 100000;
     for (FaceOpening& opening : side.openings) {
       ++number;
+      if (opening.is_door && door != nullptr && fitsOpening(*door, opening, side.bases[opening.storey] > 0))
+        keepInOpening(work, side, opening, *door);
       // Shops have fronts of their own.
       const bool is_shop = opening.storey == 0 && opening.role == RoomRole::work && side.is_street && work.house.facade.shop_front > 0;
       if (opening.is_door || is_shop || tryBay(work, side, opening, number)) continue;
@@ -237,7 +241,7 @@ void addWindows(FacadeWork& work) {
       if (opening.is_door || opening.has_part) continue;
       addGlazing(work, side, opening);
       if (!side.is_open) continue;
-      addBalcony(work, side, opening, number);
+      addBalcony(work, side, opening);
       const bool has_shutters = addShutters(work, side, opening);
       if (side.bases[opening.storey] == 0) addSurround(work, side, opening, has_shutters);
       addFlowers(work, side, opening, number);

@@ -56,16 +56,20 @@ const std::string& pick(const std::vector<std::string>& names, std::uint32_t loo
   return names.empty() ? otherwise : names[look % names.size()];
 }
 
-HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, std::uint32_t look, Materials& all) {
+HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, const Buildings::Building& building,
+                           Materials& all) {
+  const std::uint32_t look = building.look;
   static const std::string kWall = "plaster-cream", kTrim = "ashlar", kFrame = "timber", kPane = "window-sash",
                            kDoor = "door-oak", kRoof = "tile", kMetal = "iron", kAccent = "door-painted",
-                           kTimber = "timber", kPlants = "grass";
+                           kTimber = "timber", kPlants = "grass", kDeck = "roof-felt";
   HouseMaterials m;
   m.wall = all.numberOf(pick(facade.walls, look >> 3, kWall));
   m.trim = all.numberOf(pick(facade.trims, look >> 5, kTrim));
   m.frame = all.numberOf(pick(facade.frames, look >> 7, kFrame));
   m.door = all.numberOf(pick(facade.doors, look >> 9, kDoor));
-  m.roof = all.numberOf(pick(type.roofings, look >> 11, kRoof));
+  // Nobody lays tiles on a deck.
+  const bool is_flat = building.wings[0].roof == RoofForm::flat;
+  m.roof = all.numberOf(is_flat ? kDeck : pick(type.roofings, look >> 11, kRoof));
   m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
   m.ground = facade.grounds.empty() ? m.wall : all.numberOf(pick(facade.grounds, look >> 14, kWall));
   m.plinth = facade.plinths.empty() ? m.trim : all.numberOf(pick(facade.plinths, look >> 15, kTrim));
@@ -105,7 +109,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     const Style::Type& type = style.types[building.type];
     const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
                                      [&](const Style::Facade& f) { return f.name == type.facade; });
-    HouseSite house{building, type, *facade, materialsOf(type, *facade, building.look, materials), {}};
+    HouseSite house{building, type, *facade, materialsOf(type, *facade, building, materials), {}};
     for (std::size_t i = 0; i < facade->slots.size(); ++i) {
       if (facade->slots[i] == Style::kNobody) continue;
       house.slots[i].slot = &style.slots[facade->slots[i]];

@@ -54,7 +54,7 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
                                         static_cast<int>(floor * 100));
   if (const HouseSlot* slot = house.slotOf(SlotType::door); slot != nullptr && is_entrance) {
     const FaceOpening face{{0, width}, {opening.sill, opening.head}, true, RoomRole::other, 0, thickness};
-    if (fitsOpening(*slot, face, house.facade.has_timbers && house.building.storeys.size() == 1)) {
+    if (fitsOpening(*slot, face, house.facade.has_timbers && house.building.wings[0].storeys == 1)) {
       const geometry::Vec3 face_foot = geometry::lifted(place.middle, floor + opening.sill);
       return addDoorPart(model, *slot, face_foot, place.way, width, opening.head - opening.sill, joint_name);
     }

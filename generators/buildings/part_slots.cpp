@@ -94,6 +94,11 @@ bool fitsOpening(const HouseSlot& slot, const FaceOpening& opening, bool has_tim
 void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot, std::string_view noun) {
   const SlotPieces pieces(work.model, slot, scaleTo(slot, opening.width(), opening.height()));
   pieces.addAll(noun, side.placeOf(opening.middle(), opening.z.low), side.yaw);
+  keepInOpening(work, side, opening, slot);
+}
+
+void keepInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot) {
+  const SlotPieces pieces(work.model, slot, scaleTo(slot, opening.width(), opening.height()));
   const FaceBox room = pieces.room();
   if (room.d.high > 0) side.keep(moved(room, opening.middle(), opening.z.low));
   opening.has_part = true;

@@ -12,6 +12,8 @@ namespace castra::generators {
 bool fitsOpening(const HouseSlot& slot, const FaceOpening& opening, bool has_timbers);
 /// Scales the part to an opening of a side, and takes its room before the wall.
 void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot, std::string_view noun);
+/// Takes the room of a part that is built with the walls.
+void keepInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot);
 /// A bay instead of a window, where the style has one and there is room for it above the street.
 bool tryBay(FacadeWork& work, FacadeSide& side, FaceOpening& opening, std::uint32_t number);
 /// Pieces along the upper edge of a wall, stretched a little so that a whole number of them fits, and plain blocks at
