@@ -75,7 +75,8 @@ std::vector<RoofMass> listRoofMasses(const Buildings::Building& building) {
     if (wings.size() > 1) {
       std::vector<geometry::Region> united = geometry::unite(regions);
       if (united.size() == 1) {
-        RoofMass mass{wings[0], wings.size(), {withoutFlats(united[0].outer), {}}, {}};
+        RoofMass mass{{}, {withoutFlats(united[0].outer), {}}, {}};
+        for (const Wing* wing : wings) mass.wings.push_back(static_cast<std::size_t>(wing - building.wings.data()));
         for (const Ring& hole : united[0].holes) mass.region.holes.push_back(withoutFlats(hole));
         const auto judge = [&](const Ring& ring) {
           for (std::size_t i = 0; i < ring.size(); ++i)
@@ -87,7 +88,8 @@ std::vector<RoofMass> listRoofMasses(const Buildings::Building& building) {
         continue;
       }
     }
-    for (std::size_t i = 0; i < wings.size(); ++i) masses.push_back({wings[i], 1, regions[i], wings[i]->sides});
+    for (std::size_t i = 0; i < wings.size(); ++i)
+      masses.push_back({{static_cast<std::size_t>(wings[i] - building.wings.data())}, regions[i], wings[i]->sides});
   }
   return masses;
 }

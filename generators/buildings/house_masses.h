@@ -12,8 +12,7 @@ const Buildings::Wing* neighbourOf(const Buildings::Building& building, const Bu
 
 /// What is under one roof: wings side by side that are equally high.
 struct RoofMass {
-  const Buildings::Wing* wing = nullptr;  ///< the first of them
-  std::size_t wings = 1;
+  std::vector<std::size_t> wings;            ///< their numbers
   geometry::Region region;                   ///< all of them together, around a court as well [m]
   std::vector<Buildings::SideType> sides;    ///< of the region, ring by ring
 };

@@ -28,12 +28,24 @@ class Materials {
     for (const MaterialOrder& order : known_)
       if (order.name == name)
         slot = {name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
-    materials_.push_back(std::move(slot));
-    return numbers_[name] = static_cast<std::uint32_t>(materials_.size() - 1);
+    return add(std::move(slot));
+  }
+  /// A material of a part that the user brings along, unless one of that name is known.
+  std::uint32_t numberOf(const Style::Slot::Piece& piece, double density) {
+    const bool is_known = numbers_.contains(piece.material) ||
+                          std::any_of(known_.begin(), known_.end(), [&](const MaterialOrder& order) { return order.name == piece.material; });
+    if (is_known) return numberOf(piece.material);
+    return add({piece.material, "other", piece.colour, 0.8, density, 1});
   }
   const std::vector<Model::Material>& all() const { return materials_; }
 
  private:
+  std::uint32_t add(Model::Material slot) {
+    const std::string name = slot.name;
+    materials_.push_back(std::move(slot));
+    return numbers_[name] = static_cast<std::uint32_t>(materials_.size() - 1);
+  }
+
   std::vector<MaterialOrder> known_;
   std::map<std::string, std::uint32_t> numbers_;
   std::vector<Model::Material> materials_;
@@ -44,16 +56,28 @@ const std::string& pick(const std::vector<std::string>& names, std::uint32_t loo
   return names.empty() ? otherwise : names[look % names.size()];
 }
 
-HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, std::uint32_t look, Materials& all) {
+HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, const Buildings::Building& building,
+                           Materials& all) {
+  const std::uint32_t look = building.look;
   static const std::string kWall = "plaster-cream", kTrim = "ashlar", kFrame = "timber", kPane = "window-sash",
-                           kDoor = "door-oak", kRoof = "tile";
+                           kDoor = "door-oak", kRoof = "tile", kMetal = "iron", kAccent = "door-painted",
+                           kTimber = "timber", kPlants = "grass", kDeck = "roof-felt";
   HouseMaterials m;
   m.wall = all.numberOf(pick(facade.walls, look >> 3, kWall));
   m.trim = all.numberOf(pick(facade.trims, look >> 5, kTrim));
   m.frame = all.numberOf(pick(facade.frames, look >> 7, kFrame));
   m.door = all.numberOf(pick(facade.doors, look >> 9, kDoor));
-  m.roof = all.numberOf(pick(type.roofings, look >> 11, kRoof));
+  // Nobody lays tiles on a deck.
+  const bool is_flat = building.wings[0].roof == RoofForm::flat;
+  m.roof = all.numberOf(is_flat ? kDeck : pick(type.roofings, look >> 11, kRoof));
   m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
+  m.ground = facade.grounds.empty() ? m.wall : all.numberOf(pick(facade.grounds, look >> 14, kWall));
+  m.plinth = facade.plinths.empty() ? m.trim : all.numberOf(pick(facade.plinths, look >> 15, kTrim));
+  m.metal = all.numberOf(pick(facade.metals, look >> 17, kMetal));
+  m.accent = all.numberOf(pick(facade.accents, look >> 19, kAccent));
+  m.cloth = all.numberOf(pick(facade.accents, look >> 21, kAccent));
+  m.timber = facade.has_timbers ? all.numberOf(pick(facade.trims, look >> 5, kTimber)) : m.trim;
+  m.plants = all.numberOf(kPlants);
   m.lining = all.numberOf("limewash-inside");
   m.partition = m.lining;
   m.slab = m.lining;
@@ -85,16 +109,22 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     const Style::Type& type = style.types[building.type];
     const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
                                      [&](const Style::Facade& f) { return f.name == type.facade; });
-    houses.push_back({building, type, *facade, materialsOf(type, *facade, building.look, materials)});
+    HouseSite house{building, type, *facade, materialsOf(type, *facade, building, materials), {}};
+    for (std::size_t i = 0; i < facade->slots.size(); ++i) {
+      if (facade->slots[i] == Style::kNobody) continue;
+      house.slots[i].slot = &style.slots[facade->slots[i]];
+      for (const Style::Slot::Piece& piece : house.slots[i].slot->pieces)
+        house.slots[i].materials.push_back(materials.numberOf(piece, house.slots[i].slot->density));
+    }
+    houses.push_back(std::move(house));
   }
   ModelBuilder model({std::floor(low.x), std::floor(low.y)}, materials.all());
   for (const HouseSite& house : houses) {
     run.stopIfCancelled();
     const Buildings::Building& building = house.building;
     model.beginThing(building.name, {"house", house.type.name});
-    addTrims(model, house);
     for (std::size_t k = 0; k < building.storeys.size(); ++k) addOuterWalls(model, house, k);
-    addRoofs(model, house);
+    addOutside(model, house);
     addDistantShell(model, house);
     if (!params.inside) continue;
     for (std::size_t k = 0; k < building.storeys.size(); ++k) {

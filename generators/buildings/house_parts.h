@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "generators/buildings/roof.h"
 #include "generators/models/model_builder.h"
 #include "pipeline/artifacts/buildings.h"
 
@@ -17,7 +19,14 @@ namespace castra::generators {
 struct HouseMaterials {
   std::uint32_t wall = 0, trim = 0, frame = 0, door = 0, roof = 0;    ///< outside
   std::uint32_t glass = 0, lining = 0, partition = 0, slab = 0, step = 0;  ///< everywhere
+  std::uint32_t ground = 0, plinth = 0, timber = 0, metal = 0, accent = 0, cloth = 0, plants = 0;  ///< outside, here and there
   std::vector<std::uint32_t> floors;  ///< by role of the room
+};
+
+/// A part of the user's own, and the materials of its pieces.
+struct HouseSlot {
+  const Style::Slot* slot = nullptr;
+  std::vector<std::uint32_t> materials;
 };
 
 /// A house and what it is built of.
@@ -26,9 +35,16 @@ struct HouseSite {
   const Style::Type& type;
   const Style::Facade& facade;
   HouseMaterials materials;
+  std::array<HouseSlot, kSlotTypes> slots;
+
+  /// The part for such a place, or nullptr if the style has none.
+  const HouseSlot* slotOf(SlotType sort) const {
+    const HouseSlot& slot = slots[static_cast<std::size_t>(sort)];
+    return slot.slot != nullptr ? &slot : nullptr;
+  }
 };
 
-/// Outer walls of a storey as piers, sills and lintels, with windows and doors in their openings: part of the shell.
+/// Outer walls of a storey as piers, sills and lintels, with doors in their openings: part of the shell.
 void addOuterWalls(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// The same for inner walls, and the lining of outer ones: inside.
 void addInnerWalls(ModelBuilder& model, const HouseSite& house, std::size_t storey);
@@ -36,10 +52,10 @@ void addInnerWalls(ModelBuilder& model, const HouseSite& house, std::size_t stor
 void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// Steps and landings that lead up from a storey: inside.
 void addSteps(ModelBuilder& model, const HouseSite& house, std::size_t storey);
-/// Foundation and plinth, cornice, timbers, steps before the door: part of the shell.
-void addTrims(ModelBuilder& model, const HouseSite& house);
-/// Roofs of all wings: part of the shell.
-void addRoofs(ModelBuilder& model, const HouseSite& house);
+/// Windows, all that stands before the walls, and roofs: part of the shell.
+void addOutside(ModelBuilder& model, const HouseSite& house);
+/// What the roof over a wing is to be, with the wing's own sides: it may go on over others.
+RoofRules roofRulesOf(const HouseSite& house, const Buildings::Wing& wing);
 /// What stands for all of it at a distance: walls with panes in them at level 1, bare walls at level 2.
 void addDistantShell(ModelBuilder& model, const HouseSite& house);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/facade_parts.h"
 #include "generators/buildings/house_masses.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/buildings/roof.h"
@@ -21,14 +22,14 @@ using SideType = Buildings::SideType;
 
 constexpr double kFoundation = 0.6;    // how far walls reach into the ground [m]
 constexpr double kNarrowFront = 9;     // [m]
-constexpr double kJoint = 2 / geometry::kLattice;
 
 double eavesOf(const Buildings::Building& building, const Buildings::Wing& wing) {
   const Buildings::Storey& top = building.storeys[wing.storeys - 1];
   return top.floor + top.height;
 }
 
-RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
+/// What the roof over this wing alone would be.
+RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   RoofRules rules;
   rules.form = wing.roof;
   rules.eaves = eavesOf(house.building, wing);
@@ -76,6 +77,8 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   for (std::size_t i = 0; i < n; ++i)
     reaches_over = reaches_over || (wing.sides[i] == SideType::party && rules.sides[i] == RoofSide::eaves);
   if (reaches_over) rules.overhang = 0;
+  // Where a cornice ends the wall, the roof rises behind it.
+  if (house.facade.has_cornice && wing.roof == RoofForm::mansard) rules.overhang = 0;
   const bool is_pitched = wing.roof != RoofForm::flat;
   if (is_pitched && (look >> 16) % 4 != 0) {
     Chimney chimney;
@@ -97,60 +100,59 @@ RoofRules rulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   return rules;
 }
 
-/// The same for several wings under one roof, with slopes on all sides that meet in valleys; gables where they end.
+/// Several wings under one roof have slopes on all sides, which meet in valleys.
 RoofRules rulesOf(const HouseSite& house, const RoofMass& mass) {
-  RoofRules rules = rulesOf(house, *mass.wing);
-  if (mass.wings == 1) return rules;
+  RoofRules rules = ownRulesOf(house, house.building.wings[mass.wings[0]]);
+  if (mass.wings.size() == 1) return rules;
   rules.dormers.clear();
   rules.sides.assign(mass.sides.size(), RoofSide::eaves);
-  for (std::size_t i = 0; i < mass.sides.size(); ++i)
-    if (mass.sides[i] == SideType::party) rules.overhang = 0;
+  for (const SideType side : mass.sides)
+    if (side == SideType::party) rules.overhang = 0;
   return rules;
 }
 
-/// A box along each side of the ring that stands out from it.
-void addBand(ModelBuilder& model, const HouseSite& house, const Buildings::Wing& wing, std::string_view noun, double low,
-             double high, double out) {
-  const std::size_t n = wing.ring.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    if (wing.sides[i] == SideType::party || wing.sides[i] == SideType::wing) continue;
-    const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % n];
-    const Vec2 way = geometry::unit(b - a), off = geometry::rightOf(way);
-    const Ring ring{geometry::snap(a + off * out), geometry::snap(b + off * out), geometry::snap(b + off * kJoint),
-                    geometry::snap(a + off * kJoint)};
-    if (geometry::signedArea(ring) > 0) model.addPrism(noun, house.materials.trim, ring, low, high, 0);
+void addRoof(FacadeWork& work, const RoofMass& mass) {
+  const HouseSite& house = work.house;
+  Roof roof = buildRoof(mass.region, rulesOf(house, mass), work.model.origin());
+  addOnRoof(work, mass.wings, roof);
+  for (Roof::Part& part : roof.parts) {
+    const std::string noun = part.name.substr(0, part.name.find('-'));
+    const bool is_wall = noun == "gable" || noun == "parapet" || noun == "dormer";
+    const std::uint32_t material = noun == "tiles" || noun == "deck" ? house.materials.roof
+                                   : is_wall                         ? house.materials.wall
+                                                                     : house.materials.trim;
+    std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
+    work.model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
   }
 }
 
 }  // namespace
 
-void addTrims(ModelBuilder& model, const HouseSite& house) {
-  const Buildings::Building& building = house.building;
-  for (const Buildings::Wing& wing : building.wings) {
-    model.addPrism("foundation", house.materials.trim, wing.ring, -kFoundation, building.storeys[0].floor, 0);
-    const double eaves = eavesOf(building, wing);
-    if (house.facade.has_cornice) addBand(model, house, wing, "cornice", eaves - 0.3, eaves - 0.06, 0.14);
-    if (house.facade.has_timbers)
-      for (std::uint32_t k = 1; k < wing.storeys; ++k) {
-        const double floor = building.storeys[k].floor;
-        addBand(model, house, wing, "beam", floor - 0.12, floor + 0.1, 0.05);
-      }
-  }
+RoofRules roofRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
+  const auto number = static_cast<std::size_t>(&wing - house.building.wings.data());
+  if (house.building.wings.size() > 1)
+    for (const RoofMass& mass : listRoofMasses(house.building)) {
+      if (std::find(mass.wings.begin(), mass.wings.end(), number) == mass.wings.end()) continue;
+      RoofRules rules = rulesOf(house, mass);
+      if (mass.wings.size() > 1) rules.sides.assign(wing.ring.size(), RoofSide::eaves);
+      return rules;
+    }
+  return ownRulesOf(house, wing);
 }
 
-void addRoofs(ModelBuilder& model, const HouseSite& house) {
-  for (const RoofMass& mass : listRoofMasses(house.building)) {
-    Roof roof = buildRoof(mass.region, rulesOf(house, mass), model.origin());
-    for (Roof::Part& part : roof.parts) {
-      const std::string noun = part.name.substr(0, part.name.find('-'));
-      const std::uint32_t material = noun == "tiles"                          ? house.materials.roof
-                                     : noun == "deck"                         ? house.materials.roof
-                                     : noun == "gable" || noun == "parapet" || noun == "dormer" ? house.materials.wall
-                                                                              : house.materials.trim;
-      std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
-      model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
-    }
-  }
+void addOutside(ModelBuilder& model, const HouseSite& house) {
+  for (const Buildings::Wing& wing : house.building.wings)
+    model.addPrism("foundation", house.materials.plinth, wing.ring, -kFoundation, house.building.storeys[0].floor, 0);
+  FacadeWork work(model, house);
+  addSlotWindows(work);
+  addEntrances(work);
+  addBands(work);
+  addTimbers(work);
+  addShopFronts(work);
+  addWindows(work);
+  addLamps(work);
+  addSignsAndPipes(work);
+  for (const RoofMass& mass : listRoofMasses(house.building)) addRoof(work, mass);
 }
 
 void addDistantShell(ModelBuilder& model, const HouseSite& house) {

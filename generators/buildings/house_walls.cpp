@@ -3,6 +3,7 @@
 #include <array>
 
 #include "generators/buildings/house_parts.h"
+#include "generators/buildings/part_slots.h"
 #include "generators/buildings/wall_pieces.h"
 #include "generators/buildings/window_shapes.h"
 #include "pipeline/base/math.h"
@@ -49,6 +50,15 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
   const OpeningPlace place = placeOf(plan, opening);
   const double thickness = plan.walls[opening.wall].thickness, width = opening.to - opening.from;
   const double back = is_entrance ? std::min(house.facade.reveal, thickness / 2) : thickness / 2;
+  const std::string joint_name = concat("door-", opening.wall, '-', static_cast<int>(opening.from * 100), '-',
+                                        static_cast<int>(floor * 100));
+  if (const HouseSlot* slot = house.slotOf(SlotType::door); slot != nullptr && is_entrance) {
+    const FaceOpening face{{0, width}, {opening.sill, opening.head}, true, RoomRole::other, 0, thickness};
+    if (fitsOpening(*slot, face, house.facade.has_timbers && house.building.wings[0].storeys == 1)) {
+      const geometry::Vec3 face_foot = geometry::lifted(place.middle, floor + opening.sill);
+      return addDoorPart(model, *slot, face_foot, place.way, width, opening.head - opening.sill, joint_name);
+    }
+  }
   const Vec2 at = place.middle + geometry::leftOf(place.way) * back;
   const geometry::Vec3 foot = geometry::lifted(at, floor + opening.sill);
   const DoorShape shape{width, opening.head - opening.sill, is_entrance};
@@ -56,35 +66,13 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
                     model.shapeOf(shape.nameOfFrame(), [&] { return shape.makeFrame(); }), foot, place.yaw, 0, 0);
   const Vec2 hinge = at - place.way * (width / 2 - kDoorFrame);
   Model::Joint joint;
-  joint.name = concat("door-", opening.wall, '-', static_cast<int>(opening.from * 100), '-',
-                      static_cast<int>(floor * 100));
+  joint.name = joint_name;
   joint.at = geometry::lifted(hinge, floor);
   joint.low = 0;
   joint.high = 100 * math::kDegree;
   const std::uint32_t number = model.addJoint(joint);
   model.addInstance("door", house.materials.door, model.shapeOf(shape.nameOfLeaf(), [&] { return shape.makeLeaf(); }),
                     geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
-}
-
-void addWindow(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan, const FloorPlan::Opening& opening,
-               double floor) {
-  const OpeningPlace place = placeOf(plan, opening);
-  const WindowShape shape{opening.to - opening.from, opening.head - opening.sill};
-  const Vec2 at = place.middle + geometry::leftOf(place.way) * house.facade.reveal;
-  const geometry::Vec3 foot = geometry::lifted(at, floor + opening.sill);
-  model.addInstance("frame", house.materials.frame,
-                    model.shapeOf(shape.nameOfFrame(), [&] { return shape.makeFrame(); }), foot, place.yaw, 0, 0);
-  model.addInstance("pane", house.materials.glass, model.shapeOf(shape.nameOfPane(), [&] { return shape.makePane(); }),
-                    foot, place.yaw, 0, 0);
-  const geometry::Vec3 ledge = geometry::lifted(place.middle, floor + opening.sill);
-  model.addInstance("ledge", house.materials.trim,
-                    model.shapeOf(shape.nameOfLedge(), [&] { return shape.makeLedge(); }), ledge, place.yaw, 0, 0);
-  if (!house.facade.has_shutters || shape.width > 1.3) return;
-  for (const double side : {-1.0, 1.0})
-    model.addInstance("shutter", house.materials.door,
-                      model.shapeOf(shape.nameOfShutter(), [&] { return shape.makeShutter(); }),
-                      geometry::lifted(place.middle + place.way * (side * (shape.width * 0.75 + 0.03)), floor + opening.sill),
-                      place.yaw, 0, 0);
 }
 
 }  // namespace
@@ -95,16 +83,13 @@ void addOuterWalls(ModelBuilder& model, const HouseSite& house, std::size_t numb
   for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
     if (plan.walls[w].right != FloorPlan::kNobody) continue;
     const WallLayer face{0, 1 - kLining / plan.walls[w].thickness};
-    addPieces(model, plan, w, face, storey.height, storey.floor, house.materials.wall, "");
+    addPieces(model, plan, w, face, storey.height, storey.floor, number == 0 ? house.materials.ground : house.materials.wall, "");
   }
   for (const FloorPlan::Opening& opening : plan.openings) {
     if (plan.walls[opening.wall].right != FloorPlan::kNobody) continue;
     const bool is_window = opening.type == FloorPlan::OpeningType::window;
     model.addOpening({is_window ? "window" : "doorway"}, boxOf(model, plan, opening, storey.floor));
-    if (is_window)
-      addWindow(model, house, plan, opening, storey.floor);
-    else
-      addDoor(model, house, plan, opening, storey.floor, true);
+    if (!is_window) addDoor(model, house, plan, opening, storey.floor, true);
   }
 }
 

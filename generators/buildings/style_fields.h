@@ -26,6 +26,16 @@ void describe(V& v, Style::Programme& p) {
 }
 
 template <class V>
+void describe(V& v, Style::Slot& p) {
+  v("file", p.file, anyText(), "", "the part, a .glb or .gltf file; the path is relative to the style's folder");
+  v("width", p.width, within(0.05, 20), "m", "of the opening or the piece of edge that it is drawn for; if not given, its own");
+  v("height", p.height, within(0.02, 20), "m", "the same, upwards");
+  v("depth", p.depth, within(0, 5), "m", "the same, outwards; only of stairs");
+  v("share", p.share, within(0, 1), "", "of the places for it where there is one");
+  v("density", p.density, within(1, 25000), "kg/m3", "for its mass");
+}
+
+template <class V>
 void describe(V& v, Style::Facade& p) {
   v("bay", p.bay, within(0.8, 20), "m", "from the middle of a window to that of the next");
   v("window_width", p.window_width, within(0.3, 15), "m", "of windows");
@@ -42,11 +52,36 @@ void describe(V& v, Style::Facade& p) {
   v("timbers", p.has_timbers, yesNo(), "", "upper storeys show their timber frame");
   v("balconies", p.has_balconies, yesNo(), "", "living rooms have balconies");
   v("shop_front", p.shop_front, within(0, 15), "m", "width of shop windows on the ground floor; 0: as others");
+  v("plinth_height", p.plinth_height, within(0, 3), "m", "of the band at the foot of the wall, above the ground; 0: none");
+  v("plinth_out", p.plinth_out, within(0.01, 0.15), "m", "how far it stands out");
+  v("course_height", p.course_height, within(0, 1), "m", "of the bands between storeys; 0: none");
+  v("course_out", p.course_out, within(0.01, 0.15), "m", "how far they stand out");
+  v("cornice_height", p.cornice_height, within(0.1, 2), "m", "of the cornice");
+  v("cornice_out", p.cornice_out, within(0.03, 1), "m", "how far it stands out");
+  v("surround", p.surround, within(0, 0.5), "m", "width of surrounds of windows and doors; 0: none");
+  v("heads", p.heads, oneOf({"plain", "lintel", "keystone", "hood", "pediment"}), "",
+    "what is above windows, one of which is drawn for a house");
+  v("quoins", p.quoins, within(0, 1.5), "m", "length of the longer corner stones; 0: none");
+  v("fins", p.fins, within(0, 0.15), "m", "how far upright ribs between windows stand out; 0: none");
+  v("braces", p.braces, within(0, 1), "", "share of timber panels with a brace");
+  v("jetties", p.jetties, within(0, 1), "", "share of timber houses whose first floor seems to stand out on brackets");
+  v("balcony_share", p.balcony_share, within(0, 1), "", "share of living rooms with a balcony, if there are any");
+  v("awnings", p.awnings, within(0, 1), "", "share of shops with an awning");
+  v("signs", p.signs, within(0, 1), "", "share of shops with a sign on a bracket");
+  v("flower_boxes", p.flower_boxes, within(0, 1), "", "share of upper windows along the street with a flower box");
+  v("lamps", p.lamps, within(0, 1), "", "share of entrances with a lamp");
+  v("downpipes", p.downpipes, within(0, 1), "", "share of houses with a downpipe at the front");
+  v("porches", p.porches, oneOf({"none", "canopy", "porch"}), "", "before the entrance, one of which is drawn for a house");
+  v("roof_plant", p.has_roof_plant, yesNo(), "", "flat roofs have a stair head and plant");
   v("walls", p.walls, anyText(), "", "materials of walls, one of which is drawn for a house");
   v("trims", p.trims, anyText(), "", "materials of sills, cornices and plinths");
   v("frames", p.frames, anyText(), "", "materials of window frames");
   v("panes", p.panes, anyText(), "", "materials of window panes");
   v("doors", p.doors, anyText(), "", "materials of doors and shutters");
+  v("grounds", p.grounds, anyText(), "", "materials of the ground floor's walls; if not given, that of walls");
+  v("plinths", p.plinths, anyText(), "", "materials of plinths; if not given, that of trims");
+  v("metals", p.metals, anyText(), "", "materials of railings, brackets, lamps and pipes");
+  v("accents", p.accents, anyText(), "", "materials of awnings, signs and shop fronts");
 }
 
 template <class V>

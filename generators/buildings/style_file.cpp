@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
+#include "generators/buildings/slot_file.h"
 #include "generators/buildings/style_fields.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/json.h"
@@ -64,9 +66,14 @@ class FieldReader {
     }
   }
 
+  /// A member that somebody else reads.
+  void allow(const std::string& name) {
+    also_ = name;
+    known_.push_back(name);
+  }
   void reportUnknown() {
     for (const auto& [name, value] : object_.members()) {
-      if (name == "about" || std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
+      if (name == "about" || name == also_ || std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
       const std::string meant = nearestName(name, known_);
       problem(value, name, concat("is not known", meant.empty() ? "" : concat(" (", meant, "?)")));
     }
@@ -102,6 +109,7 @@ class FieldReader {
   std::string where_;
   Problems& problems_;
   std::vector<std::string> known_;
+  std::string also_;
 };
 
 /// An object whose members are things with names.
@@ -123,11 +131,69 @@ std::vector<T> readNamed(const Json& file, const char* member, Problems& problem
     thing.name = name;
     FieldReader reader(value, where, problems);
     describe(reader, thing);
+    if constexpr (std::is_same_v<T, Style::Facade>) reader.allow("slots");
     reader.reportUnknown();
     out.push_back(std::move(thing));
   }
   return out;
 }
+
+/// Reads the slots of a style or a facade, and the parts in them.
+class SlotReader {
+ public:
+  SlotReader(Style& style, const ReadPart& read_part, Problems& problems)
+      : style_(style), read_part_(read_part), problems_(problems) {}
+
+  /// Numbers of slots, by their place in kSlotNames; `numbers` has those of the style, if any.
+  void read(const Json& owner, const std::string& where, std::vector<std::uint32_t>& numbers) {
+    const Json* object = owner.find("slots");
+    if (object == nullptr) return;
+    if (!object->isObject())
+      return problems_.add(*object, where + "slots", concat("is ", object->typeName(), ", must be an object"));
+    const std::vector<std::string> names(kSlotNames.begin(), kSlotNames.end());
+    for (const auto& [name, value] : object->members()) {
+      const std::string place = concat(where, "slots.", name);
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end()) {
+        const std::string meant = nearestName(name, names);
+        problems_.add(value, place, concat("is not known", meant.empty() ? "; there are door, window, bay, cornice, roof and stair" : concat(" (", meant, "?)")));
+      } else if (!value.isObject()) {
+        problems_.add(value, place, concat("is ", value.typeName(), ", must be an object"));
+      } else {
+        Style::Slot slot;
+        slot.name = name;
+        FieldReader reader(value, place, problems_);
+        describe(reader, slot);
+        reader.reportUnknown();
+        if (!fill(slot, value, place)) continue;
+        if (numbers.empty()) numbers.assign(kSlotTypes, Style::kNobody);
+        numbers[static_cast<std::size_t>(found - names.begin())] = static_cast<std::uint32_t>(style_.slots.size());
+        style_.slots.push_back(std::move(slot));
+      }
+    }
+  }
+
+ private:
+  bool fill(Style::Slot& slot, const Json& value, const std::string& place) {
+    if (slot.file.empty()) {
+      problems_.add(value, place + ".file", "names no .glb file");
+      return false;
+    }
+    const auto bytes = read_part_ ? read_part_(slot.file) : std::nullopt;
+    if (!bytes) {
+      problems_.add(value, place + ".file",
+                    concat("there is no ", quoteJson(slot.file), "; it must end in .glb or .gltf and lie in the style's folder or below"));
+      return false;
+    }
+    const std::vector<std::string> wrong = fillSlot(slot, *bytes);
+    for (const std::string& fact : wrong) problems_.add(value, place, fact);
+    return wrong.empty();
+  }
+
+  Style& style_;
+  const ReadPart& read_part_;
+  Problems& problems_;
+};
 
 template <class T>
 std::vector<std::string> namesOf(const std::vector<T>& things) {
@@ -155,12 +221,12 @@ class References {
 
 }  // namespace
 
-Style readStyle(std::string_view text, const std::string& name) {
+Style readStyle(std::string_view text, const std::string& name, const ReadPart& read_part) {
   const Json file = parseJson(text, name);
   if (!file.isObject()) throw Error(name, concat("is ", file.typeName(), ", must be an object"));
   Problems problems(name);
   Style style;
-  const std::vector<std::string> members{"about", "name", "min_footprint", "rooms", "programmes", "facades", "types"};
+  const std::vector<std::string> members{"about", "name", "min_footprint", "rooms", "programmes", "facades", "types", "slots"};
   for (const auto& [member, value] : file.members())
     if (std::find(members.begin(), members.end(), member) == members.end()) {
       const std::string meant = nearestName(member, members);
@@ -177,6 +243,13 @@ Style readStyle(std::string_view text, const std::string& name) {
   style.programmes = readNamed<Style::Programme>(file, "programmes", problems);
   style.facades = readNamed<Style::Facade>(file, "facades", problems);
   style.types = readNamed<Style::Type>(file, "types", problems);
+  SlotReader slots(style, read_part, problems);
+  std::vector<std::uint32_t> everywhere;
+  slots.read(file, "", everywhere);
+  for (Style::Facade& facade : style.facades) {
+    facade.slots = everywhere;
+    slots.read(*file.find("facades")->find(facade.name), concat("facades.", facade.name, "."), facade.slots);
+  }
   problems.throwIfAny();
 
   References references(file, problems);
@@ -217,7 +290,11 @@ Style readStyle(std::string_view text, const std::string& name) {
 
 Style loadStyle(Run& run, const StyleParams& params) {
   if (params.file.empty()) throw Error("file", "names no style; assets/styles has some");
-  return readStyle(run.asset(params.file), params.file.path);
+  return readStyle(run.asset(params.file), params.file.path, [&](const std::string& file) -> std::optional<std::string_view> {
+    for (const AssetRef& part : params.parts)
+      if (part.path == file) return run.asset(part);
+    return std::nullopt;
+  });
 }
 
 }  // namespace castra::generators

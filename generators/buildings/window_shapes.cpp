@@ -19,10 +19,10 @@ constexpr double kPost = 0.045;        // width of posts and rails within a fram
 constexpr double kWidePane = 0.75;     // wider windows have posts [m]
 constexpr double kHighPane = 1.0;      // higher ones rails [m]
 
-double rounded(double value) { return std::floor(value * 100 + 0.5) / 100; }
+double rounded(double value) { return std::floor(value * 256 + 0.5) / 256; }
 
 std::string nameOf(std::string_view what, double width, double height) {
-  return concat(what, ' ', static_cast<int>(rounded(width) * 100 + 0.5), 'x', static_cast<int>(rounded(height) * 100 + 0.5));
+  return concat(what, ' ', static_cast<int>(rounded(width) * 256 + 0.5), 'x', static_cast<int>(rounded(height) * 256 + 0.5));
 }
 
 class Boxes {
@@ -42,7 +42,6 @@ class Boxes {
 
 std::string WindowShape::nameOfFrame() const { return nameOf("frame", width, height); }
 std::string WindowShape::nameOfPane() const { return nameOf("pane", width, height); }
-std::string WindowShape::nameOfLedge() const { return nameOf("ledge", width, 0); }
 std::string WindowShape::nameOfShutter() const { return nameOf("shutter", width, height); }
 
 SolidMesh WindowShape::makeFrame() const {
@@ -74,17 +73,12 @@ SolidMesh WindowShape::makePane() const {
   return boxes.take();
 }
 
-SolidMesh WindowShape::makeLedge() const {
-  const double half = rounded(width) / 2 + 0.06;
-  Boxes boxes;
-  boxes.add({-half, -0.08, -0.07}, {half, -0.002, 0});
-  return boxes.take();
-}
-
 SolidMesh WindowShape::makeShutter() const {
   const double half = rounded(width) / 4, high = rounded(height);
   Boxes boxes;
-  boxes.add({-half, -0.045, 0.002}, {half, -0.005, high});
+  boxes.add({-half, -0.027, 0.002}, {half, -0.005, high});
+  // Battens, and a slanting look by three of them.
+  for (const double z : {0.1, high / 2 - 0.04, high - 0.18}) boxes.add({-half + 0.02, -0.042, z}, {half - 0.02, -0.027, z + 0.08});
   return boxes.take();
 }
 

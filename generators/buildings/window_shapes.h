@@ -6,7 +6,7 @@
 #include "pipeline/geometry/solid_mesh.h"
 
 // What is put into openings, in axes of its own: x along the wall, y into the house, z up from the sill; zero is the
-// middle of the opening's foot. Sizes are rounded to a centimetre, so that openings of nearly one size share a shape.
+// middle of the opening's foot. Sizes are rounded to 1/256 m, so that openings of nearly one size share a shape.
 
 namespace castra::generators {
 
@@ -18,14 +18,11 @@ struct WindowShape {
 
   std::string nameOfFrame() const;
   std::string nameOfPane() const;
-  std::string nameOfLedge() const;
   std::string nameOfShutter() const;
   std::string nameOfPlate() const;
   /// Frame with a post, and a rail where it is high.
   geometry::SolidMesh makeFrame() const;
   geometry::SolidMesh makePane() const;
-  /// A sill that stands out from the wall, from its face on.
-  geometry::SolidMesh makeLedge() const;
   /// One wing of a shutter, open, flat on the wall.
   geometry::SolidMesh makeShutter() const;
   /// What stands for all of it at a distance, flat on the wall.

@@ -14,6 +14,21 @@ using geometry::Ring;
 using geometry::SolidMesh;
 using geometry::Vec2;
 
+namespace {
+
+/// One box along the mesh's own axes if it is not too large, else as many as it takes.
+std::vector<Model::Box> boxesOf(const SolidMesh& mesh) {
+  const geometry::Box3 bounds = geometry::boundsOf(mesh);
+  const Model::Box one{(bounds.low + bounds.high) * 0.5, (bounds.high - bounds.low) * 0.5, 0};
+  std::vector<geometry::Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) points.push_back(mesh.at(i));
+  // A little less than a Model allows, since both are measured with rounding.
+  if (one.volume() <= 0.98 * kLooseBoxes * geometry::hullVolume(points)) return {one};
+  return boundsOfMesh(mesh);
+}
+
+}  // namespace
+
 ModelBuilder::ModelBuilder(const Vec2& origin, std::vector<Model::Material> materials) {
   model_.origin = origin;
   model_.materials = std::move(materials);
@@ -70,8 +85,8 @@ std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t materia
 ModelBuilder::Shape ModelBuilder::shapeOf(const std::string& name, const std::function<SolidMesh()>& make) {
   return solidOf(name, [&] {
     SolidMesh mesh = make();
-    const geometry::Box3 box = geometry::boundsOf(mesh);
-    return Solid{std::move(mesh), {{(box.low + box.high) * 0.5, (box.high - box.low) * 0.5, 0}}};
+    std::vector<Model::Box> boxes = boxesOf(mesh);
+    return Solid{std::move(mesh), std::move(boxes)};
   });
 }
 

@@ -47,7 +47,7 @@ class ModelBuilder {
   struct Shape {
     std::uint32_t mesh = 0;
     geometry::MassPoint measured;
-    std::vector<Model::Box> boxes;
+    std::vector<Model::Box> boxes;  ///< in its own axes
   };
   Shape shapeOf(const std::string& name, const std::function<geometry::SolidMesh()>& make);
   /// The same, with boxes of its own: a door frame is not to be bumped into where it is open.

@@ -17,24 +17,52 @@ using geometry::Vec3;
 
 namespace {
 
-void checkBounds(const Model::Part& part, const SolidMesh& mesh) {
+Vec2 axisOf(const Model::Box& box) { return {math::cos(box.yaw), math::sin(box.yaw)}; }
+
+bool containsAlong(const Model::Box& box, const Vec2& along, const Vec3& point, double slack) {
+  const Vec3 way = point - box.centre;
+  const Vec2 plan = geometry::planOf(way);
+  return std::fabs(geometry::dot(plan, along)) <= box.half.x + slack &&
+         std::fabs(geometry::cross(along, plan)) <= box.half.y + slack && std::fabs(way.z) <= box.half.z + slack;
+}
+
+/// Hulls of meshes that many parts share are dear, and the same wherever the part lies.
+class Hulls {
+ public:
+  explicit Hulls(const Model& model) : model_(model), known_(model.meshes.size(), -1) {}
+  double volumeOf(std::uint32_t mesh) {
+    if (known_[mesh] >= 0) return known_[mesh];
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < model_.meshes[mesh].vertices.size(); ++i) points.push_back(model_.meshes[mesh].at(i));
+    return known_[mesh] = geometry::hullVolume(points);
+  }
+
+ private:
+  const Model& model_;
+  std::vector<double> known_;
+};
+
+void checkBounds(const Model::Part& part, const SolidMesh& mesh, Hulls& hulls) {
   if (part.boxes.empty()) throw Error(part.name, "has no bounds");
   double room = 0;
   for (const Model::Box& box : part.boxes) {
     if (!(box.half.x > 0) || !(box.half.y > 0) || !(box.half.z > 0)) throw Error(part.name, "has a box without a size");
     room += box.volume();
   }
-  std::vector<Vec3> points;
   const PartPlace place(part);
+  std::vector<Vec2> axes;  // of the boxes: sines and cosines are dear
+  for (const Model::Box& box : part.boxes) axes.push_back(axisOf(box));
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
-    points.push_back(place(mesh.at(i)));
-    if (std::none_of(part.boxes.begin(), part.boxes.end(),
-                     [&](const Model::Box& box) { return contains(box, points.back(), kBoxSlack); }))
+    const Vec3 point = place(mesh.at(i));
+    bool is_within = false;
+    for (std::size_t k = 0; k < axes.size() && !is_within; ++k)
+      is_within = containsAlong(part.boxes[k], axes[k], point, kBoxSlack);
+    if (!is_within)
       throw Error(part.name, "reaches out of its bounds");
   }
   // A hull is at least as large as what is in it, and dearer to find.
   if (room > kLooseBoxes * geometry::measureVolume(mesh).volume) {
-    const double hull = geometry::hullVolume(points);
+    const double hull = hulls.volumeOf(part.meshes[0]);
     if (room > kLooseBoxes * hull)
       throw Error(part.name, concat("has bounds ", fixed(room / hull, 2), " times as large as itself"));
   }
@@ -67,11 +95,7 @@ std::uint64_t Model::triangleCount(std::size_t level) const {
 }
 
 bool contains(const Model::Box& box, const Vec3& point, double slack) {
-  const Vec3 way = point - box.centre;
-  const Vec2 along{math::cos(box.yaw), math::sin(box.yaw)};
-  const Vec2 plan = geometry::planOf(way);
-  return std::fabs(geometry::dot(plan, along)) <= box.half.x + slack &&
-         std::fabs(geometry::cross(along, plan)) <= box.half.y + slack && std::fabs(way.z) <= box.half.z + slack;
+  return containsAlong(box, axisOf(box), point, slack);
 }
 
 const SolidMesh* meshOf(const Model& model, const Model::Part& part, std::size_t level) {
@@ -98,6 +122,7 @@ void check(const Model& model) {
     if (!(joint.low <= joint.now) || !(joint.now <= joint.high)) throw Error(joint.name, "is beyond its range");
   }
   std::uint32_t thing = 0;
+  Hulls hulls(model);
   for (const Model::Part& part : model.parts) {
     if (part.name.empty() || part.tags.empty() || !names.insert(part.name).second)
       throw Error("model", concat("has a part without tags or a name of its own: ", part.name));
@@ -109,7 +134,7 @@ void check(const Model& model) {
       if (mesh != Model::kNobody && mesh >= model.meshes.size()) throw Error(part.name, "has no such mesh");
     // Whatever it is shown with, what it weighs and where it is stays the same.
     if (part.meshes[0] != Model::kNobody) {
-      checkBounds(part, model.meshes[part.meshes[0]]);
+      checkBounds(part, model.meshes[part.meshes[0]], hulls);
       checkMass(part, model.meshes[part.meshes[0]]);
     } else if (!part.boxes.empty() || part.mass != 0) {
       throw Error(part.name, "is not seen at level 0, but has bounds or mass");

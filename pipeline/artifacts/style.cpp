@@ -51,6 +51,20 @@ void check(const Style& style) {
       for (const std::string& room : *list)
         if (!has(style.rooms, room)) throw Error(concat("programme ", programme.name), concat("has no room ", room));
     }
+  for (const Style::Slot& slot : style.slots) {
+    checkName(kSlotNames, slot.name, "slot");
+    if (slot.pieces.empty() || !(slot.width > 0) || !(slot.height > 0) || !(slot.density > 0))
+      throw Error(concat("slot ", slot.name), "has no part or no size");
+    for (const Style::Slot::Piece& piece : slot.pieces)
+      if (const auto fault = geometry::findFault(piece.mesh)) throw Error(concat("slot ", slot.name), *fault);
+  }
+  for (const Style::Facade& facade : style.facades) {
+    if (!facade.slots.empty() && facade.slots.size() != kSlotTypes)
+      throw Error(concat("facade ", facade.name), "does not know all slots");
+    for (const std::uint32_t slot : facade.slots)
+      if (slot != Style::kNobody && slot >= style.slots.size())
+        throw Error(concat("facade ", facade.name), "has a slot that is not there");
+  }
   for (const Style::Type& type : style.types) {
     const std::string where = concat("type ", type.name);
     for (const std::string& programme : {type.ground, type.first, type.upper})
@@ -67,7 +81,8 @@ Summary summarize(const Style& style) {
           {"types", static_cast<std::uint64_t>(style.types.size())},
           {"facades", static_cast<std::uint64_t>(style.facades.size())},
           {"programmes", static_cast<std::uint64_t>(style.programmes.size())},
-          {"rooms", static_cast<std::uint64_t>(style.rooms.size())}};
+          {"rooms", static_cast<std::uint64_t>(style.rooms.size())},
+          {"parts of one's own", static_cast<std::uint64_t>(style.slots.size())}};
 }
 
 }  // namespace castra

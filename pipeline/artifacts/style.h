@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "pipeline/core/kind.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/summary.h"
+#include "pipeline/geometry/solid_mesh.h"
 
 namespace castra {
 
@@ -59,10 +61,16 @@ std::string_view nameOf(RoofForm form);
 /// The form of that name, which must be one.
 RoofForm roofOf(std::string_view name);
 
+/// Where a style may put parts of the user's own.
+enum class SlotType : std::uint8_t { door, window, bay, cornice, roof, stair };
+inline constexpr std::size_t kSlotTypes = 6;
+inline constexpr std::array<std::string_view, kSlotTypes> kSlotNames{"door", "window", "bay", "cornice", "roof", "stair"};
+
 /// How houses of one place and time are built: what an artist writes in a style file (docs/STYLES.md). Everything that
 /// is a matter of taste is here, and nothing of it in the code.
 struct Style {
-  static constexpr Kind kind{"style", 1};
+  static constexpr Kind kind{"style", 2};
+  static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 
   struct RoomKind {
     std::string name;  ///< "taproom"
@@ -88,7 +96,33 @@ struct Style {
     }
   };
 
-  /// The outside of a house, storey by storey.
+  /// A part that somebody drew elsewhere, to be put where ours would be. In axes of its own: x along the wall, y into the
+  /// house, z up; zero is the middle of the foot of what it fills, on the face of the wall.
+  struct Slot {
+    /// What is made of one material of the file, closed.
+    struct Piece {
+      std::string name, material;  ///< of the node, and of its material
+      std::uint32_t colour = 0;    ///< sRGB, 0xRRGGBB
+      geometry::SolidMesh mesh;
+      template <class A>
+      void archive(A& a) {
+        a(name, material, colour, mesh);
+      }
+    };
+    std::string name;  ///< of kSlotNames
+    std::string file;
+    double width = 0, height = 0;  ///< of the opening, or the length of edge, that it is drawn for [m]
+    double depth = 0;              ///< of steps [m]
+    double share = 1;              ///< of the places where there is one
+    double density = 900;          ///< [kg/m3]
+    std::vector<Piece> pieces;
+    template <class A>
+    void archive(A& a) {
+      a(name, file, width, height, depth, share, density, pieces);
+    }
+  };
+
+  /// The outside of a house, storey by storey. Shares are in [0, 1]: of houses, or of the places on a house.
   struct Facade {
     std::string name;
     double bay = 2.4;
@@ -98,11 +132,31 @@ struct Style {
     double reveal = 0.12;
     bool has_shutters = false, has_cornice = false, has_timbers = false, has_balconies = false;
     double shop_front = 0;  ///< width of shop windows; 0: as others
+    // What stands out from the wall; lengths are in metres, and 0 is none of it.
+    double plinth_height = 0, plinth_out = 0.05;
+    double course_height = 0, course_out = 0.05;       ///< bands between storeys
+    double cornice_height = 0.35, cornice_out = 0.22;  ///< where there is one
+    double surround = 0;                               ///< width around windows and doors
+    std::vector<std::string> heads;                    ///< what is above windows; one is drawn for a house
+    double quoins = 0;                                 ///< length of corner stones
+    double fins = 0;                                   ///< how far upright ribs between windows stand out
+    double braces = 0.5;                               ///< share of timber panels with a brace
+    double jetties = 0;                                ///< share of timber houses with a beam on brackets
+    double balcony_share = 0.5;
+    double awnings = 0, signs = 0;                     ///< shares of shops
+    double flower_boxes = 0, lamps = 0, downpipes = 0;
+    std::vector<std::string> porches;                  ///< before the door; one is drawn for a house
+    bool has_roof_plant = false;
     std::vector<std::string> walls, trims, frames, panes, doors;  ///< materials to choose from
+    std::vector<std::string> grounds, plinths, metals, accents;
+    std::vector<std::uint32_t> slots;  ///< of the style, by their place in kSlotNames; nobody's where there is none
     template <class A>
     void archive(A& a) {
       a(name, bay, window_width, window_height, sill, ground_width, ground_height, ground_sill, door_width, door_height,
-        reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, walls, trims, frames, panes, doors);
+        reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, plinth_height, plinth_out,
+        course_height, course_out, cornice_height, cornice_out, surround, heads, quoins, fins, braces, jetties, balcony_share,
+        awnings, signs, flower_boxes, lamps, downpipes, porches, has_roof_plant, walls, trims, frames, panes, doors,
+        grounds, plinths, metals, accents, slots);
     }
   };
 
@@ -143,10 +197,11 @@ struct Style {
   std::vector<Programme> programmes;
   std::vector<Facade> facades;
   std::vector<Type> types;
+  std::vector<Slot> slots;
 
   template <class A>
   void archive(A& a) {
-    a(name, min_footprint, rooms, programmes, facades, types);
+    a(name, min_footprint, rooms, programmes, facades, types, slots);
   }
 };
 
