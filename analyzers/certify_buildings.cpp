@@ -25,6 +25,7 @@ constexpr std::uint32_t kNobody = FloorPlan::kNobody;
 constexpr double kLeastCorridor = 1, kLeastDoor = 0.9, kLeastDoorHeight = 2, kLeastHeadroom = 2;  // [m]
 constexpr double kSteepest = 40 * math::kDegree;
 constexpr double kLongest = 3.1622776601683795;  // diameter over width of a rectangle of 1 to 3
+constexpr double kAbove = 0.05;                  // [m]
 constexpr double kHair = 0.003;                  // three lattice steps [m]
 
 bool isWay(RoomRole role) {
@@ -232,6 +233,11 @@ class Prover {
         if (geometry::cross(side, p - floor[i]) < -0.01 * geometry::length(side)) return fault("stairs leave their room", p);
       }
     // Flights lie above flights; the landing of the next storey is above the near landing.
+    if (k > 0)
+      for (const Buildings::Stairs& below : building_->storeys[k - 1].stairs) {
+        const double off = geometry::length(below.corner - stairs.corner);
+        if (off > kAbove && off < length) fault("stairs do not stand above those below", stairs.corner);
+      }
     if (storey.height - building_->slab < kLeastHeadroom) fault("stairs have less than 2 m of headroom", stairs.corner);
     if (stairs.flight < 0.8) fault("stairs are narrower than 0.8 m", stairs.corner);
   }

@@ -23,7 +23,8 @@ namespace castra::analyzers {
 ///   - doors are at least 0.9 m wide and 2 m high; windows are in outer walls only, away from neighbours, and every room
 ///     to live, sleep or work in that has an outer wall with light has one;
 ///   - openings fit into their walls beside those that meet them;
-///   - stairs are no steeper than 40 degrees, lie within their room, lead to a room above, and leave 2 m of headroom.
+///   - stairs are no steeper than 40 degrees, lie within their room, stand above each other, lead to a room above,
+///     and leave 2 m of headroom.
 BuildingCertificate certifyBuildings(Run& run, const NoParams& params, const Lots& lots, const Style& style,
                                      const Buildings& buildings);
 

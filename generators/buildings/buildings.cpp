@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/fixed_houses.h"
 #include "generators/buildings/footprint.h"
 #include "generators/buildings/house_plan.h"
+#include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/grid_means.h"
@@ -53,21 +55,53 @@ bool names(const std::vector<std::string>& list, std::string_view word) {
 class Builder {
  public:
   Builder(Draw& draw, const BuildingParams& params, const District& district, const Style& style)
-      : draw_(draw), params_(params), means_(district.density), style_(style) {}
+      : draw_(draw), params_(params), means_(district.density), style_(style) {
+    if (!params.plans.empty()) fixed_ = readFixedHouses(draw.asset(params.plans), params.plans.path, style);
+    is_used_.resize(fixed_.size());
+    if (!fixed_.empty()) ground_ = district.ring();
+  }
 
   Buildings run(const Lots& lots) {
     for (std::uint32_t b = 0; b < lots.blocks.size(); ++b) {
       draw_.stopIfCancelled();
       for (std::uint32_t i = 0; i < lots.blocks[b].lots.size(); ++i) {
+        if (placeFixed(lots.blocks[b].lots[i], b, i)) continue;
         const auto reason = build(lots.blocks[b], b, i);
         if (reason) made_.open.push_back({b, i, *reason});
       }
     }
+    // Houses for other districts are theirs to place.
+    for (std::size_t f = 0; f < fixed_.size(); ++f)
+      if (!is_used_[f] && geometry::contains(ground_, fixed_[f].lot))
+        throw Error(fixed_[f].where, concat("names no lot: ", fixed(fixed_[f].lot.x, 1), ", ", fixed(fixed_[f].lot.y, 1),
+                                            " lies on a street; move \"lot\" into one"));
     return std::move(made_);
   }
 
  private:
   using Reason = Buildings::Reason;
+
+  /// The house that somebody has drawn for the lot, if there is one.
+  bool placeFixed(const Lots::Lot& lot, std::uint32_t b, std::uint32_t i) {
+    bool is_placed = false;
+    for (std::size_t f = 0; f < fixed_.size(); ++f) {
+      if (is_used_[f] || !geometry::contains(lot.ring, fixed_[f].lot)) continue;
+      if (is_placed) throw Error(fixed_[f].where, "names a lot that has a drawn house already; take one of them out");
+      Buildings::Building building = fixed_[f].building;
+      building.name = nameAt(building.wings[0].ring[0]);
+      building.block = b;
+      building.lot = i;
+      building.look = drawHouse(draw_, lot).look;
+      made_.buildings.push_back(std::move(building));
+      is_used_[f] = is_placed = true;
+    }
+    return is_placed;
+  }
+
+  static std::string nameAt(const Vec2& corner) {
+    const auto whole = [](double value) { return static_cast<std::int64_t>(std::floor(value)); };
+    return concat("house-", whole(corner.x), "-", whole(corner.y));
+  }
 
   /// Types that fit the lot, by weight, in an order drawn for it: the first that has a plan is built.
   std::vector<std::uint32_t> orderTypes(const Lots::Lot& lot, double density, Random& random) const {
@@ -170,9 +204,7 @@ class Builder {
       auto plan = planner_.plan(task);
       if (!plan) continue;
       Buildings::Building building;
-      const auto whole = [](double value) { return static_cast<std::int64_t>(std::floor(value)); };
-      const geometry::Ring& first = footprint.masses[0].ring;
-      building.name = concat("house-", whole(first[0].x), "-", whole(first[0].y));
+      building.name = nameAt(footprint.masses[0].ring[0]);
       building.block = b;
       building.lot = i;
       building.type = t;
@@ -212,6 +244,9 @@ class Builder {
   geometry::GridMeans means_;
   const Style& style_;
   HousePlanner planner_;
+  std::vector<FixedHouse> fixed_;
+  std::vector<bool> is_used_;  // of those
+  geometry::Ring ground_;
   Buildings made_;
 };
 

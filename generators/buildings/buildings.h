@@ -12,6 +12,7 @@ namespace castra::generators {
 struct BuildingParams {
   double variation = 0.35;
   double open_share = 0.04;
+  AssetRef plans;
 };
 
 template <class V>
@@ -20,11 +21,14 @@ void describe(V& v, BuildingParams& p) {
     "how far the storeys of a house may stray from what the density says, as a share");
   v("open_share", p.open_share, within(0, 1), "",
     "how many lots are left open where the density is lowest, as a share");
+  v("plans", p.plans, file("json"), "", "houses that somebody has drawn, for the lots that they name");
 }
 
 /// A house on every lot that the style has something for, planned from the outside in: type by use, density and size of
 /// the lot, footprint, storeys by the mean density under the lot, then floor plans with doors, windows and stairs. A
-/// house that has no floor plan gets fewer storeys, or another type; a lot that nothing fits on stays open, and says why.
+/// house that has no floor plan gets fewer storeys, or another type; a lot that nothing fits on stays open, and says why. A
+/// lot that a drawn house names gets that one, whatever its use; a drawn house that names a place of the district where no
+/// lot is, or the lot of another, is refused.
 Buildings raiseBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
                          const Style& style);
 

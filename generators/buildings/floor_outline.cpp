@@ -17,6 +17,7 @@ double coordinateOf(const Vec2& p, Axis axis) { return axis == Axis::x ? p.x : p
 FloorOutline clipBelow(const FloorOutline& outline, Axis axis, double bound, double sign) {
   FloorOutline out;
   const std::size_t n = outline.corners.size();
+  bound += sign * 1e-9;  // a side on the line stays what it is, however it was rounded
   for (std::size_t i = 0; i < n; ++i) {
     const FloorOutline::Corner &a = outline.corners[i], &b = outline.corners[i + 1 < n ? i + 1 : 0];
     const double from = sign * (coordinateOf(a.at, axis) - bound), to = sign * (coordinateOf(b.at, axis) - bound);

@@ -26,7 +26,7 @@ using SideType = Buildings::SideType;
 
 constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
 constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
-constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width
+constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width, within its walls
 constexpr double kFreeWing = 8;         // length of a wing behind a house that stands free [m]
 constexpr double kTooNear = 1.0;        // for windows [m]
 constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
@@ -215,7 +215,8 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
     double nearest = 1e18;
     for (const Vec2& p : ground) nearest = std::min(nearest, frame.yOf(p));
     // A very narrow house would be one long room.
-    depth = std::min(depth, kDeepHouse * geometry::measureExtent(ground, false).width);
+    const double walls = 2 * type.outer_wall, clear = geometry::measureExtent(ground, false).width - walls;
+    depth = std::min(depth, walls + kDeepHouse * std::max(clear, 0.0));
     if (!is_large && !keepLeft(ground, frame.placeOf(0, nearest + depth), frame.along * -1)) return std::nullopt;
     Interval front{1e18, -1e18};
     for (const Vec2& p : ground) front = {std::min(front.low, frame.xOf(p)), std::max(front.high, frame.xOf(p))};

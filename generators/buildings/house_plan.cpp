@@ -246,7 +246,7 @@ class OneHouse {
   bool addStairs(Buildings::Storey& storey, const StairSize& size) const {
     for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
       if (storey.plan.rooms[i].role != RoomRole::stairs) continue;
-      auto stairs = placeStairs(storey.plan, i, frame(), size);
+      auto stairs = placeStairs(storey.plan, i, frame(), size, task_.is_mirrored);
       if (!stairs) return false;
       storey.stairs.push_back(*stairs);
     }

@@ -33,7 +33,7 @@ std::optional<Vec2> doorOf(const FloorPlan& plan, std::uint32_t room) {
 }  // namespace
 
 std::optional<Buildings::Stairs> placeStairs(const FloorPlan& plan, std::uint32_t room, const geometry::Frame& frame,
-                                             const StairSize& size) {
+                                             const StairSize& size, bool is_low) {
   constexpr double kSlack = 0.006;  // corners of rooms are snapped, and their sides may lean by as much [m]
   const auto door = doorOf(plan, room);
   if (!door) return std::nullopt;
@@ -41,16 +41,17 @@ std::optional<Buildings::Stairs> placeStairs(const FloorPlan& plan, std::uint32_
   for (const Vec2& corner : FloorPlan::floorOf(plan.rooms[room])) ring.push_back({frame.xOf(corner), frame.yOf(corner)});
   const geometry::Box box = geometry::boundsOf(ring);
   const double width = size.width(), length = size.length();
-  const bool is_low = frame.yOf(*door) < (box.low.y + box.high.y) / 2;
-  const double near = is_low ? box.low.y : box.high.y - length;
-  for (const double left : {box.high.x - width, box.low.x, (box.low.x + box.high.x - width) / 2}) {
+  const bool is_near = frame.yOf(*door) < (box.low.y + box.high.y) / 2;
+  const double near = is_near ? box.low.y : box.high.y - length;
+  const double low = box.low.x, high = box.high.x - width;
+  for (const double left : {is_low ? low : high, is_low ? high : low, (box.low.x + box.high.x - width) / 2}) {
     if (!holdsBox(ring, {left, near}, {left + width, near + length}, kSlack)) continue;
     Buildings::Stairs stairs;
     stairs.room = room;
-    stairs.along = is_low ? geometry::leftOf(frame.along) : geometry::rightOf(frame.along);
+    stairs.along = is_near ? geometry::leftOf(frame.along) : geometry::rightOf(frame.along);
     // Up along the low side of x on every storey, so that flights lie above flights.
-    stairs.corner = geometry::snap(frame.placeOf(left, is_low ? near : near + length));
-    stairs.turns_left = !is_low;
+    stairs.corner = geometry::snap(frame.placeOf(left, is_near ? near : near + length));
+    stairs.turns_left = !is_near;
     stairs.risers = static_cast<std::uint32_t>(size.risers);
     stairs.riser = size.riser;
     stairs.going = size.going;

@@ -15,6 +15,7 @@ constexpr double kWideHouse = 16;  // such a house has stairs and hall in the mi
 constexpr double kNarrowDwelling = 5.4, kNarrowShop = 4.8;  // narrower ones have no hall [m]
 constexpr double kTwoRooms = 4.5;   // a shorter piece of a row has room for one only [m]
 constexpr double kShortRun = 1.3;   // a shorter piece of a row is given to its neighbour [m]
+constexpr double kShortUnit = 7;    // where no unit fits into less than this, all share it [m]
 constexpr double kLift = 2.0;       // within its walls [m]
 
 }  // namespace
@@ -169,9 +170,10 @@ bool StoreySketcher::fillRun(RoomRow& row, Interval run, const RoomSupply& suppl
   if (run.length() < kShortRun) return false;
   if (task_.tenancy == Tenancy::many) {
     if (sketchUnits(sketch_, row, run, task_, next_unit_)) return true;
-    // Between wings there may be too little for anybody's rooms.
+    // Beside wings there may be too little for anybody's rooms.
+    const bool is_beside = (task_.low_joint || task_.high_joint) && &supply == &task_.rear && run.length() < kShortUnit;
     const FloorOutline piece = row.column().clip(Axis::x, run.low, run.high);
-    if (!(task_.low_joint || task_.high_joint) || piece.empty() || !fits(piece, kStoreWish, task_.thickness)) return false;
+    if (!is_beside || piece.empty() || !fits(piece, kStoreWish, task_.thickness)) return false;
     row.add(sketch_, run, kStoreWish, FloorPlan::kNobody);
     return true;
   }

@@ -62,7 +62,9 @@ bool sketchUnits(FloorSketch& sketch, RoomRow& row, const Interval& run, const S
     bool is_good = true;
     double low = run.low;
     for (std::size_t i = 0; is_good && i < count; ++i) {
-      double high = run.low + run.length() * static_cast<double>(i + 1) / static_cast<double>(count);
+      // The last one ends with the run, to the bit: beyond it is the outer wall.
+      double high = run.high;
+      if (i + 1 < count) high = run.low + run.length() * static_cast<double>(i + 1) / static_cast<double>(count);
       if (i + 1 < count) high = row.nearBay(high, 0.2 * run.length() / static_cast<double>(count));
       const auto unit = static_cast<std::uint32_t>(task.first_unit + next_unit + i);
       if (!task.is_dwelling) {

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "generators/buildings/buildings.h"
+#include "generators/buildings/fixed_houses.h"
 #include "pipeline/geometry/turn.h"
+#include "tests/generators/buildings/drawn_cottage.h"
 #include "tests/generators/buildings/styles.h"
 #include "tests/generators/making.h"
 
@@ -141,6 +143,29 @@ TEST(CertifyBuildings, ACourtIsNoWayIn) {
     EXPECT_NE(describe(certify(made.lots, made.style, made.buildings)).find("cannot be reached"), std::string::npos);
   });
   EXPECT_TRUE(had_court);
+}
+
+/// A drawn house on a lot of 12 by 12 m.
+MadeHouses standDrawn(const std::string& text) {
+  MadeHouses made{{}, styleOf("medieval"), {}};
+  Lots::Lot lot;
+  lot.ring = shapes::rectangle(0, 0, 12, 12);
+  made.lots.blocks = {{lot.ring, {lot}}};
+  made.buildings.buildings.push_back(generators::readFixedHouses(text, "plans.json", made.style).at(0).building);
+  made.buildings.buildings[0].name = "drawn";
+  return made;
+}
+
+TEST(CertifyBuildings, DrawnHousesAreJudgedLikeOthers) {
+  const MadeHouses good = standDrawn(generators::drawnCottage());
+  EXPECT_EQ(describe(certify(good.lots, good.style, good.buildings)), "");
+  std::string text = generators::drawnCottage();
+  const std::string door = ", { \"at\": [5.5, 5.5] }";
+  text.erase(text.find(door), door.size());
+  const MadeHouses lost = standDrawn(text);
+  EXPECT_NE(describe(certify(lost.lots, lost.style, lost.buildings)).find("bath on storey 0 cannot be reached"), std::string::npos);
+  const MadeHouses far = standDrawn(generators::drawnCottage("[4, 4]", "[6, 6]"));
+  EXPECT_NE(describe(certify(far.lots, far.style, far.buildings)).find("leaves its lot"), std::string::npos);
 }
 
 class Damage : public ::testing::Test {
