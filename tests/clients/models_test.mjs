@@ -14,18 +14,24 @@ test(`gltf-validator ${validator.version()} finds nothing in models`, async (t) 
   execFileSync(process.env.CASTRA_WRITE_MODELS, [folder]);
   const files = filesBelow(folder, '.glb');
   assert.ok(files.some((file) => file.endsWith('_lod2.glb')), 'there are levels');
-  let triangles = 0;
+  let triangles = 0, textures = 0;
   for (const file of files) {
-    const report = await validator.validateBytes(new Uint8Array(fs.readFileSync(file)), { maxIssues: 0 });
+    const report = await validator.validateBytes(new Uint8Array(fs.readFileSync(file)), {
+      maxIssues: 0,
+      externalResourceFunction: async (uri) =>
+        new Uint8Array(fs.readFileSync(path.resolve(path.dirname(file), decodeURIComponent(uri)))),
+    });
+    textures += report.info.resources.filter((resource) => resource.pointer.startsWith('/images/')).length;
     assert.ok(report.info, `${file} was read`);
-    // Texture coordinates are there for the textures that an engine brings: this file has none.
+    // Texture coordinates are there for the textures that an engine brings where a material has none.
     const issues = report.issues.messages.filter((issue) =>
       !(issue.code === 'UNUSED_OBJECT' && issue.pointer.endsWith('/TEXCOORD_0')));
     assert.deepEqual(issues, [], file);
     assert.ok(report.info.totalTriangleCount > 0, file);
     triangles += report.info.totalTriangleCount;
   }
-  t.diagnostic(`${files.length} files, ${triangles} triangles`);
+  assert.ok(textures > 3, 'textures were found beside the models');
+  t.diagnostic(`${files.length} files, ${triangles} triangles, ${textures} textures`);
 });
 
 /** The JSON chunk of a .glb. */

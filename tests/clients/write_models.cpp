@@ -2,10 +2,13 @@
 // write_models FOLDER: builds walls made by hand and writes them as models.gltf does, for programs of others to read.
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <string>
 
+#include "export/material_files.h"
 #include "export/model_file.h"
 #include "generators/walls/wall_model.h"
+#include "pipeline/core/archive.h"
 #include "pipeline/core/run.h"
 #include "pipeline/core/set.h"
 #include "pipeline/core/store.h"
@@ -27,8 +30,35 @@ void writeFiles(const std::filesystem::path& folder, const Files& files, Store& 
   }
 }
 
-void writeTown(const std::filesystem::path& folder, const HandWalls& plan, const exporting::ModelFileParams& params) {
+/// A small picture for each of the materials of walls.
+std::optional<Set<Material>> paintMaterials(const std::filesystem::path& folder, Store& store, RowWriter& rows) {
+  for (const char* name : {"ashlar", "iron", "paving", "rubble", "tile", "timber"}) {
+    Material material;
+    material.name = name;
+    material.sort = "stone";
+    material.density = 2000;
+    material.size = 8;
+    for (int i = 0; i < 64; ++i) {
+      const auto shade = static_cast<std::uint8_t>(100 + i);
+      material.colours.insert(material.colours.end(), {shade, shade, shade});
+      material.normals.insert(material.normals.end(), {128, 128, 255});
+      material.roughnesses.push_back(230);
+    }
+    rows.add(name, encode(material));
+    Surroundings around;
+    around.store = &store;
+    Run run(around);
+    writeFiles(folder, exporting::exportMaterial(run, {}, material), store);
+  }
+  return Set<Material>(Elements(openSet(store, rows.finish().write(store))));
+}
+
+void writeTown(const std::filesystem::path& folder, const HandWalls& plan, const exporting::ModelFileParams& params,
+               bool is_textured = false) {
   MemoryStore store;
+  std::optional<Set<Material>> materials;
+  RowWriter material_rows(store);
+  if (is_textured) materials = paintMaterials(folder, store, material_rows);
   RowWriter rows(store);
   Surroundings around;
   around.store = &store;
@@ -39,7 +69,7 @@ void writeTown(const std::filesystem::path& folder, const HandWalls& plan, const
   for (const auto& element : models) {
     around.key = element.key();
     Run one(around);
-    writeFiles(folder, exporting::exportModel(one, params, element.load(), std::nullopt), store);
+    writeFiles(folder, exporting::exportModel(one, params, element.load(), materials), store);
   }
 }
 
@@ -59,5 +89,7 @@ int main(int count, char** words) {
   HandWalls oblique = anyTown(random);
   oblique.tower_height = oblique.height + 4;
   writeTown(folder, oblique, {"oblique", "nodes", "thing", "unreal"});
+  writeTown(folder, squareTown(150), {"textured", "nodes", "part", "godot"}, true);
+  writeTown(folder, round, {"textured/below", "files", "thing", "none"}, true);
   return 0;
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "export/tangents.h"
 #include "generators/walls/wall_model.h"
 #include "pipeline/core/archive.h"
 #include "pipeline/core/run.h"
@@ -181,6 +182,62 @@ TEST(ModelFile, TheSidecarFindsPartsInTheFile) {
   }
   EXPECT_EQ(parts, model.parts.size());
   EXPECT_EQ(openings, model.openings.size());
+}
+
+TEST(ModelFile, RefersToTexturesBesideIt) {
+  ModelFileParams params;
+  params.folder = "town/walls";
+  params.textures = "my materials";
+  params.collision = "godot";
+  const ReadGlb read = readGlb(encodeModel("x", params, walls(), {0}, {"rubble", "nobody's"}));
+  std::size_t textured = 0;
+  const Json& root = read.json;
+  const auto uriOf = [&](const Json& reference) {
+    const Json& texture = root.find("textures")->items().at(static_cast<std::size_t>(reference.find("index")->number()));
+    EXPECT_EQ(texture.find("sampler")->number(), 0);
+    return root.find("images")->items().at(static_cast<std::size_t>(texture.find("source")->number())).find("uri")->text();
+  };
+  for (const Json& material : root.find("materials")->items()) {
+    const Json& surface = *material.find("pbrMetallicRoughness");
+    if (material.find("name")->text() != "rubble") {
+      EXPECT_EQ(surface.find("baseColorTexture"), nullptr);
+      continue;
+    }
+    ++textured;
+    EXPECT_EQ(uriOf(*surface.find("baseColorTexture")), "../../my%20materials/rubble_colour.png");
+    EXPECT_EQ(uriOf(*surface.find("metallicRoughnessTexture")), "../../my%20materials/rubble_roughness.png");
+    EXPECT_EQ(uriOf(*material.find("normalTexture")), "../../my%20materials/rubble_normal.png");
+    EXPECT_EQ(surface.find("metallicFactor")->number(), 0) << "the blue of the roughness is not metal";
+    EXPECT_EQ(surface.find("roughnessFactor")->number(), 1);
+    for (const Json& channel : surface.find("baseColorFactor")->items()) EXPECT_EQ(channel.number(), 1);
+  }
+  EXPECT_EQ(textured, 1u);
+  EXPECT_EQ(root.find("images")->items().size(), 3u) << "each once";
+  EXPECT_EQ(root.find("samplers")->items().at(0).find("minFilter")->number(), 9987) << "with mip maps";
+  for (const Json& mesh : root.find("meshes")->items())
+    for (const Json& primitive : mesh.find("primitives")->items()) {
+      const auto material = static_cast<std::size_t>(primitive.find("material")->number());
+      const bool is_rubble = root.find("materials")->items().at(material).find("name")->text() == "rubble";
+      EXPECT_EQ(primitive.find("attributes")->find("TANGENT") != nullptr, is_rubble);
+      EXPECT_NE(primitive.find("attributes")->find("TEXCOORD_0"), nullptr);
+    }
+}
+
+TEST(Tangents, RunAlongThePictureAndKnowItsUpside) {
+  // A square that looks up, its picture lying as it does on the table; and the same seen in a mirror.
+  for (const float side : {1.0f, -1.0f}) {
+    GlbPrimitive square;
+    square.positions = {{0, 0, 0}, {2, 0, 0}, {2, 0, -2}, {0, 0, -2}};
+    square.normals.assign(4, {0, 1, 0});
+    square.uvs = {{0, 0}, {side, 0}, {side, -1}, {0, -1}};
+    square.indices = {0, 1, 2, 0, 2, 3};
+    for (const auto& tangent : tangentsOf(square)) {
+      EXPECT_NEAR(tangent[0], side, 1e-6);
+      EXPECT_NEAR(tangent[1], 0, 1e-6);
+      EXPECT_NEAR(tangent[2], 0, 1e-6);
+      EXPECT_EQ(tangent[3], side) << "normal x tangent goes up the picture, or down in the mirror";
+    }
+  }
 }
 
 TEST(ModelFileStage, NamesFilesByTheKeyAndGivesEqualBytes) {

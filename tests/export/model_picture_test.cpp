@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "pipeline/base/error.h"
 #include "pipeline/core/store.h"
@@ -43,7 +46,11 @@ struct ModelPicture : ::testing::Test {
     castra::Run run(around);
     const Set<Model> models(
         testing::elementsOf<Model>({{"a", modelOf("block", {100, 200}, 10)}, {"b", modelOf("hut", {130, 200}, 3)}}));
-    const Files files = drawModels(run, params, models);
+    Rest<Model> rest;
+    if (!more.empty()) rest.inputs.emplace_back(testing::elementsOf<Model>(more));
+    std::optional<Set<castra::Material>> set;
+    if (!materials.empty()) set = Set<castra::Material>(testing::elementsOf<castra::Material>(materials));
+    const Files files = drawModels(run, params, models, set, rest);
     EXPECT_EQ(files.files.size(), 1u);
     EXPECT_EQ(files.files[0].path, params.name + ".png");
     const Blob& blob = files.files[0].blob;
@@ -56,6 +63,8 @@ struct ModelPicture : ::testing::Test {
     return pixel[2] > 0.86 * pixel[0];
   }
 
+  std::vector<std::pair<std::string, Model>> more;
+  std::vector<std::pair<std::string, castra::Material>> materials;
   MemoryStore store;
   ModelPictureParams params;
 };
@@ -106,6 +115,44 @@ TEST_F(ModelPicture, EveryViewIsAnother) {
     for (std::size_t k = 0; k < i; ++k) EXPECT_NE(seen[i], seen[k]) << i << ' ' << k;
   params.eye = "here";
   EXPECT_THROW(draw(), Error);
+}
+
+castra::Material materialOf(const std::string& name, std::uint8_t red, std::uint8_t green, std::uint8_t blue) {
+  castra::Material material;
+  material.name = name;
+  material.sort = "stone";
+  material.density = 2000;
+  material.size = 8;
+  for (int i = 0; i < 64; ++i) {
+    material.colours.insert(material.colours.end(), {red, green, blue});
+    material.normals.insert(material.normals.end(), {128, 128, 255});
+    material.roughnesses.push_back(230);
+  }
+  return material;
+}
+
+TEST_F(ModelPicture, ShowsTheTexturesOfMaterials) {
+  params.view = "above";
+  materials = {{"grass", materialOf("grass", 20, 40, 200)}, {"rubble", materialOf("rubble", 200, 20, 20)}};
+  const formats::Image image = draw();
+  const auto at = [&](int x, int y) { return &image.pixels[3 * static_cast<std::size_t>(y * image.width + x)]; };
+  EXPECT_GT(at(20, 40)[0], 3 * at(20, 40)[2]) << "the block is red";
+  EXPECT_GT(at(70, 70)[2], 2 * at(70, 70)[0]) << "the meadow is blue";
+}
+
+TEST_F(ModelPicture, ShowsAllSetsAndPutsTheMeadowBelowTheGround) {
+  params.view = "above";
+  params.at = "115 200";
+  params.span = 40;
+  const formats::Image bare = draw();
+  // A plate a little below 0 between the two: the meadow would hide it, unless it is ground.
+  Model plate = modelOf("plate", {115, 200}, 8);
+  plate.meshes = {testing::boxOf({-4, -4, -0.5}, {4, 4, -0.1})};
+  more = {{"plate", plate}};
+  EXPECT_FALSE(isStone(draw(), 60, 40));
+  more[0].second.things[0].tags = {"ground"};
+  EXPECT_FALSE(isStone(bare, 60, 40));
+  EXPECT_TRUE(isStone(draw(), 60, 40));
 }
 
 TEST_F(ModelPicture, NothingAtALevelIsRefused) {
