@@ -23,7 +23,7 @@
 namespace castra::puzzles {
 namespace {
 
-constexpr std::array<std::string_view, 5> kOutcomes = {"solved", "unsolvable", "undecided", "none", "FAULT"};
+constexpr std::array<std::string_view, 6> kOutcomes = {"solved", "longer", "unsolvable", "undecided", "none", "FAULT"};
 using Counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
 
 template <class Rows>

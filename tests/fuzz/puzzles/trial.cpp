@@ -20,6 +20,13 @@ using Verdict = PuzzleSolution::Verdict;
 constexpr std::size_t kForce = 40'000;  // states that brute force may look at
 constexpr int kStates = 400'000;
 
+/// The plan is there in any case: without one "solvable" would be a claim that nothing plays.
+std::string outcomeOf(const PuzzleSolution& solution) {
+  if (solution.verdict == Verdict::unsolvable) return "unsolvable";
+  if (solution.verdict == Verdict::undecided || solution.steps.empty()) return "undecided";
+  return solution.is_shortest ? "solved" : "longer";
+}
+
 PuzzleSolution solve(const PuzzleLevel& level) {
   Run run{Surroundings{}};
   PuzzleSolution solution = analyzers::solvePuzzle(run, {kStates}, level);
@@ -75,7 +82,7 @@ Trial tryCase(std::uint64_t number) {
     trial.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     trial.states = solution.states;
     trial.steps = solution.steps.size();
-    trial.outcome = solution.verdict == Verdict::solvable && solution.is_shortest ? "solved" : "undecided";
+    trial.outcome = solution.blind == PuzzleSolution::Blind::undecided ? "undecided" : outcomeOf(solution);
     if (solution.verdict == Verdict::unsolvable)
       fail(concat("is unsolvable as it was made: ", solution.obstacles.front()));
     if (solution.blind == PuzzleSolution::Blind::not_always) fail(concat("hidden levers: ", solution.blind_reason));
@@ -91,9 +98,7 @@ Trial tryCase(std::uint64_t number) {
       trial.mutations.emplace_back("none");
       if (!spoiled) continue;
       const PuzzleSolution verdict = solve(*spoiled);
-      trial.mutations.back() = verdict.verdict == Verdict::solvable     ? "solved"
-                               : verdict.verdict == Verdict::unsolvable ? "unsolvable"
-                                                                        : "undecided";
+      trial.mutations.back() = outcomeOf(verdict);
       if (const std::string fault = findSolutionFault(*spoiled, verdict, is_small, trial.forced); !fault.empty()) {
         trial.mutations.back() = "FAULT";
         fail(concat(kMutations[m], ": ", fault));

@@ -10,8 +10,9 @@ namespace castra::puzzles {
 
 /// What came out for one level.
 ///   solved      its shortest plan was found, and played by the plain rules it wins
+///   longer      it can be won, with a plan that was played, but whether that is the shortest the solver gave up on
 ///   unsolvable  proved; of a level as it was made that is a fault, of a spoiled one the plain rules agree
-///   undecided   the solver gave up
+///   undecided   the solver gave up on whether it can be won, or, as it was made, on whether hidden levers can end it
 ///   none        a spoiled level that there is none of
 ///   FAULT       something is wrong: see the message
 struct Trial {
