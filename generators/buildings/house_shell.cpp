@@ -121,6 +121,7 @@ void addRoof(FacadeWork& work, std::size_t number) {
     const bool is_wall = noun == "gable" || noun == "parapet" || noun == "dormer";
     const std::uint32_t material = noun == "tiles" || noun == "deck" ? house.materials.roof
                                    : is_wall                         ? house.materials.wall
+                                   : noun == "chimney"               ? house.materials.plinth
                                                                      : house.materials.trim;
     std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
     work.model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
@@ -149,7 +150,8 @@ void addDistantShell(ModelBuilder& model, const HouseSite& house) {
     SolidBuilder builder(model.origin());
     builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
     model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
-    model.addDistant("roof", house.materials.roof, massRoof({wing.ring, {}}, roofRulesOf(house, wing), model.origin()), 1, 2);
+    model.addDistant("roof", house.materials.roof, massRoof({wing.ring, {}}, roofRulesOf(house, wing), model.origin()),
+                     1, 2);
   }
   for (const Buildings::Storey& storey : house.building.storeys)
     for (const FloorPlan::Opening& opening : storey.plan.openings) {
