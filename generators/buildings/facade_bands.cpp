@@ -50,7 +50,8 @@ class Band {
     const double step = (u.high - u.low - 0.3) / std::max(count, 1);
     for (int i = 0; i <= count && count > 0; ++i) {
       const double at = u.low + 0.15 + i * step;
-      mesh.addBox({at - kConsole / 2, at + kConsole / 2}, {0.46 * out_, 0.84 * out_}, {z_.low + 0.2 * h, z_.low + 0.5 * h});
+      mesh.addBox({at - kConsole / 2, at + kConsole / 2}, {0.46 * out_, 0.84 * out_},
+                  {z_.low + 0.2 * h, z_.low + 0.5 * h});
     }
   }
 
@@ -63,15 +64,18 @@ class Band {
 /// Flat below, with a slope above that sheds the rain.
 Ring courseProfile(Span z, double out) {
   const double h = z.high - z.low;
-  return {{kFaceJoint, z.low}, {0.55 * out, z.low}, {out, z.low + 0.35 * h}, {out, z.high - 0.2 * h}, {kFaceJoint, z.high}};
+  return {
+      {kFaceJoint, z.low}, {0.55 * out, z.low}, {out, z.low + 0.35 * h}, {out, z.high - 0.2 * h}, {kFaceJoint, z.high}};
 }
 
 /// A round, a hollow below the corona, the corona, and a fillet.
 Ring corniceProfile(Span z, double out) {
   const double h = z.high - z.low;
-  const auto at = [&](double share, double up) { return geometry::Vec2{std::max(share * out, kFaceJoint), z.low + up * h}; };
-  return {at(0, 0),       at(0.16, 0),    at(0.2, 0.14), at(0.34, 0.3),  at(0.45, 0.38), at(0.45, 0.5),
-          at(0.88, 0.52), at(0.88, 0.76), at(1, 0.82),   at(1, 0.98),    at(0, 1)};
+  const auto at = [&](double share, double up) {
+    return geometry::Vec2{std::max(share * out, kFaceJoint), z.low + up * h};
+  };
+  return {at(0, 0),       at(0.16, 0),    at(0.2, 0.14), at(0.34, 0.3), at(0.45, 0.38), at(0.45, 0.5),
+          at(0.88, 0.52), at(0.88, 0.76), at(1, 0.82),   at(1, 0.98),   at(0, 1)};
 }
 
 void addPlinth(FacadeWork& work, FacadeSide& side) {
@@ -109,7 +113,8 @@ void addCornice(FacadeWork& work, FacadeSide& side) {
   const double height = std::min(facade.cornice_height, high - highest - 0.03);
   if (height < 0.1) return;
   const Span z{high - height, high};
-  Band(work, side, z, out).build("cornice", work.house.materials.trim, corniceProfile(z, out), out >= 0.2 && side.is_street);
+  Band(work, side, z, out)
+      .build("cornice", work.house.materials.trim, corniceProfile(z, out), out >= 0.2 && side.is_street);
 }
 
 /// Stones at both ends, long and short by turns.
@@ -135,7 +140,9 @@ void addQuoins(FacadeWork& work, FacadeSide& side) {
       const Span u = is_start ? Span{0, length} : Span{side.length - length, side.length};
       const FaceBox box{{u.low + 0.02, u.high - 0.02}, {0, kStoneOut}, {z.low, z.high}};
       if (length < 0.15 || length * 2.2 > side.length || !side.isFree(box)) continue;
-      const Ring profile{{kFaceJoint, z.low + 0.006}, {kStoneOut, z.low + 0.012}, {kStoneOut, z.high - 0.012},
+      const Ring profile{{kFaceJoint, z.low + 0.006},
+                         {kStoneOut, z.low + 0.012},
+                         {kStoneOut, z.high - 0.012},
                          {kFaceJoint, z.high - 0.006}};
       mesh.addProfile(profile, u, is_start ? lean : 0, is_start ? 0 : lean);
       side.keep({u, {0, kStoneOut}, z});
@@ -160,7 +167,8 @@ void addFins(FacadeWork& work, FacadeSide& side) {
     // From band to band.
     double low = work.house.building.storeys[1].floor + 0.02;
     for (std::uint32_t k = 1; k < side.storeys; ++k) {
-      const double high = k + 1 < side.storeys ? work.house.building.storeys[k + 1].floor + 0.02 : side.topOfBands(out) - 0.02;
+      const double high =
+          k + 1 < side.storeys ? work.house.building.storeys[k + 1].floor + 0.02 : side.topOfBands(out) - 0.02;
       Span z{low, high};
       while (z.high - z.low > 1 && !side.isFree({u, {0, out}, z})) z.high -= 0.05;
       if (z.high - z.low > 1) {

@@ -12,13 +12,15 @@ geometry::Vec3 FacadeWork::placeOf(const Spot& spot) const {
 void FacadeWork::add(std::string_view noun, std::uint32_t material, const Spot& spot, FaceMesh mesh,
                      std::size_t first_level, std::size_t last_level) {
   if (mesh.empty()) return;
-  const std::string name = concat(house.building.name, ' ', house.building.block, ' ', house.building.lot, ' ', ++made_);
+  const std::string name =
+      concat(house.building.name, ' ', house.building.block, ' ', house.building.lot, ' ', ++made_);
   model.addInstance(noun, material, model.shapeOf(name, [&] { return mesh.take(); }), placeOf(spot), spot.side.yaw,
                     first_level, last_level);
 }
 
 void FacadeWork::addShared(std::string_view noun, std::uint32_t material, const Spot& spot, const std::string& name,
-                           const std::function<void(FaceMesh&)>& make, std::size_t first_level, std::size_t last_level) {
+                           const std::function<void(FaceMesh&)>& make, std::size_t first_level,
+                           std::size_t last_level) {
   const auto build = [&] {
     FaceMesh mesh;
     make(mesh);

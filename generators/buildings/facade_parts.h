@@ -11,8 +11,9 @@
 #include "generators/buildings/facade_side.h"
 #include "generators/buildings/roof.h"
 
-// What stands before the walls of a house, added to its shell. Each takes its room from the sides, so that their order is
-// the order of what matters more; level 0 has all of it, level 1 what is seen from afar, in few triangles, level 2 nothing.
+// What stands before the walls of a house, added to its shell. Each takes its room from the sides, so that their order
+// is the order of what matters more; level 0 has all of it, level 1 what is seen from afar, in few triangles, level 2
+// nothing.
 
 namespace castra::generators {
 
@@ -23,7 +24,8 @@ struct FacadeWork {
   Taste taste;
   std::vector<FacadeSide> sides;
 
-  FacadeWork(ModelBuilder& m, const HouseSite& h) : model(m), house(h), taste(h.building.look), sides(listFacadeSides(h)) {}
+  FacadeWork(ModelBuilder& m, const HouseSite& h)
+      : model(m), house(h), taste(h.building.look), sides(listFacadeSides(h)) {}
 
   /// Where a part is put: along a side, at a height, out from the wall.
   struct Spot {

@@ -21,24 +21,31 @@ using Span = FaceMesh::Span;
 constexpr double kOut = 0.045;
 
 /// A window on a face without an opening: a frame, and a pane within it that is not as thick. Zero is its middle.
-void addBlindWindow(ModelBuilder& model, const HouseSite& house, const Vec3& at, double yaw, double width, double height) {
+void addBlindWindow(ModelBuilder& model, const HouseSite& house, const Vec3& at, double yaw, double width,
+                    double height) {
   const double w = roundedSize(width) / 2, h = roundedSize(height) / 2;
   const std::string size = concat(sizeNumber(width), 'x', sizeNumber(height));
-  model.addInstance("frame", house.materials.frame, model.shapeOf(concat("blind frame ", size), [&] {
-    FaceMesh mesh;
-    const Span d{kFaceJoint, 0.05};
-    mesh.addBox({-w, -w + 0.06}, d, {-h, h});
-    mesh.addBox({w - 0.06, w}, d, {-h, h});
-    mesh.addBox({-w + 0.06, w - 0.06}, d, {-h, -h + 0.06});
-    mesh.addBox({-w + 0.06, w - 0.06}, d, {h - 0.06, h});
-    mesh.addBox({-0.02, 0.02}, {0.025, 0.045}, {-h + 0.06, h - 0.06});
-    return mesh.take();
-  }), at, yaw, 0, 0);
-  model.addInstance("pane", house.materials.glass, model.shapeOf(concat("blind pane ", size), [&] {
-    FaceMesh mesh;
-    mesh.addBox({-w + 0.06, w - 0.06}, {kFaceJoint, 0.02}, {-h + 0.06, h - 0.06});
-    return mesh.take();
-  }), at, yaw, 0, 1);
+  model.addInstance("frame", house.materials.frame,
+                    model.shapeOf(concat("blind frame ", size),
+                                  [&] {
+                                    FaceMesh mesh;
+                                    const Span d{kFaceJoint, 0.05};
+                                    mesh.addBox({-w, -w + 0.06}, d, {-h, h});
+                                    mesh.addBox({w - 0.06, w}, d, {-h, h});
+                                    mesh.addBox({-w + 0.06, w - 0.06}, d, {-h, -h + 0.06});
+                                    mesh.addBox({-w + 0.06, w - 0.06}, d, {h - 0.06, h});
+                                    mesh.addBox({-0.02, 0.02}, {0.025, 0.045}, {-h + 0.06, h - 0.06});
+                                    return mesh.take();
+                                  }),
+                    at, yaw, 0, 0);
+  model.addInstance("pane", house.materials.glass,
+                    model.shapeOf(concat("blind pane ", size),
+                                  [&] {
+                                    FaceMesh mesh;
+                                    mesh.addBox({-w + 0.06, w - 0.06}, {kFaceJoint, 0.02}, {-h + 0.06, h - 0.06});
+                                    return mesh.take();
+                                  }),
+                    at, yaw, 0, 1);
 }
 
 /// The outer face of a gable, along its side and above the ground.
@@ -82,7 +89,8 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
   const auto addCollar = [&](double z, double high) {
     const auto low = widthAt(face, z), top = widthAt(face, z + high);
     if (!low || !top || top->high - top->low < 0.5) return;
-    mesh.addSlab({{low->low + 0.05, z}, {low->high - 0.05, z}, {top->high - 0.05, z + high}, {top->low + 0.05, z + high}}, d);
+    mesh.addSlab(
+        {{low->low + 0.05, z}, {low->high - 0.05, z}, {top->high - 0.05, z + high}, {top->low + 0.05, z + high}}, d);
   };
   const double collar = has_window ? head + 0.02 : foot + 0.5 * rise;
   addCollar(foot + 0.02, 0.16);
@@ -96,7 +104,8 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
   const double reach = has_window ? 0.55 : 0.075;
   if (const auto low = widthAt(face, lower.low), top = widthAt(face, lower.high); low && top)
     for (const double way : {-1.0, 1.0}) {
-      const double inner = middle + way * reach, low_end = way < 0 ? low->low : low->high, top_end = way < 0 ? top->low : top->high;
+      const double inner = middle + way * reach, low_end = way < 0 ? low->low : low->high,
+                   top_end = way < 0 ? top->low : top->high;
       const double room = way * (top_end - inner);
       if (room < 0.35) continue;
       if (work.taste.number("gable") % 2 == 0) {
@@ -104,7 +113,11 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
       } else {
         // From beside the post's head outwards and down, less steep than the slope.
         const double head_u = inner + way * 0.04, foot_u = inner + way * std::min(0.7 * way * (low_end - inner), 1.3);
-        mesh.addSlab({{foot_u, lower.low}, {foot_u + way * 0.15, lower.low}, {head_u + way * 0.15, lower.high}, {head_u, lower.high}}, d);
+        mesh.addSlab({{foot_u, lower.low},
+                      {foot_u + way * 0.15, lower.low},
+                      {head_u + way * 0.15, lower.high},
+                      {head_u, lower.high}},
+                     d);
       }
     }
   // The king post up to the ridge.
@@ -114,6 +127,8 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
     if (wide && wide->high - wide->low > 0.3 && wide->low < middle - 0.12 && wide->high > middle + 0.12) break;
     top -= 0.05;
   }
+  // Half-hipped roofs come down a little before the face.
+  top -= 0.12;
   if (top > collar + 0.45) addPost(middle, {collar + 0.15, top}, 0.15);
   work.add("timbers", work.house.materials.timber, {side}, std::move(mesh), 0, 1);
 }
@@ -122,7 +137,8 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
 void addCoping(FacadeWork& work, const FacadeSide& side, double top) {
   const double out = 0.05, in = 0.28;
   FaceMesh mesh;
-  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}}, {0, side.length}, side.start_lean > 0 ? std::min(side.start_lean, 1.0) : 0,
+  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}}, {0, side.length},
+                  side.start_lean > 0 ? std::min(side.start_lean, 1.0) : 0,
                   side.end_lean > 0 ? std::min(side.end_lean, 1.0) : 0);
   work.add("coping", work.house.materials.trim, {side}, std::move(mesh), 0, 0);
 }
@@ -156,7 +172,8 @@ class Deck {
 
 void addPlant(FacadeWork& work, const Buildings::Wing& wing, double top) {
   const Buildings::Building& building = work.house.building;
-  const Vec2 along = geometry::unit(wing.ring[(building.front + 1) % wing.ring.size()] - wing.ring[building.front % wing.ring.size()]);
+  const Vec2 along =
+      geometry::unit(wing.ring[(building.front + 1) % wing.ring.size()] - wing.ring[building.front % wing.ring.size()]);
   const double yaw = math::atan2(along.y, along.x);
   const Vec2 middle = geometry::centroid(wing.ring);
   const double scale = std::sqrt(geometry::signedArea(wing.ring));
@@ -167,27 +184,37 @@ void addPlant(FacadeWork& work, const Buildings::Wing& wing, double top) {
   Vec2 head = middle;
   if (building.storeys.size() > 1 && !building.storeys[building.storeys.size() - 2].stairs.empty()) {
     const Buildings::Stairs& stairs = building.storeys[building.storeys.size() - 2].stairs[0];
-    head = stairs.corner + stairs.along * 1.6 + (stairs.turns_left ? geometry::leftOf(stairs.along) : geometry::rightOf(stairs.along)) * 1.2;
+    head = stairs.corner + stairs.along * 1.6 +
+           (stairs.turns_left ? geometry::leftOf(stairs.along) : geometry::rightOf(stairs.along)) * 1.2;
   }
   for (const double share : {0.0, 0.3, 0.6, 1.0}) {
     const Vec2 at = head + (middle - head) * share;
     if (scale < 8 || !deck.take(at, along, 3, 2.6)) continue;
     const Vec3 foot = geometry::lifted(at, top);
-    model.addInstance("stair head", work.house.materials.wall, model.shapeOf("stair head", [&] {
-      FaceMesh mesh;
-      box(mesh, {-1.5, 1.5}, {-1.3, 1.3}, {0, 2.35});
-      return mesh.take();
-    }), foot, yaw, 0, 1);
-    model.addInstance("stair head roof", work.house.materials.trim, model.shapeOf("stair head roof", [&] {
-      FaceMesh mesh;
-      box(mesh, {-1.62, 1.62}, {-1.42, 1.42}, {2.35, 2.5});
-      return mesh.take();
-    }), foot, yaw, 0, 0);
-    model.addInstance("stair head door", work.house.materials.door, model.shapeOf("stair head door", [&] {
-      FaceMesh mesh;
-      box(mesh, {-0.5, 0.5}, {1.3 + kFaceJoint, 1.34}, {0.02, 2.05});
-      return mesh.take();
-    }), foot, yaw, 0, 0);
+    model.addInstance("stair head", work.house.materials.wall,
+                      model.shapeOf("stair head",
+                                    [&] {
+                                      FaceMesh mesh;
+                                      box(mesh, {-1.5, 1.5}, {-1.3, 1.3}, {0, 2.35});
+                                      return mesh.take();
+                                    }),
+                      foot, yaw, 0, 1);
+    model.addInstance("stair head roof", work.house.materials.trim,
+                      model.shapeOf("stair head roof",
+                                    [&] {
+                                      FaceMesh mesh;
+                                      box(mesh, {-1.62, 1.62}, {-1.42, 1.42}, {2.35, 2.5});
+                                      return mesh.take();
+                                    }),
+                      foot, yaw, 0, 0);
+    model.addInstance("stair head door", work.house.materials.door,
+                      model.shapeOf("stair head door",
+                                    [&] {
+                                      FaceMesh mesh;
+                                      box(mesh, {-0.5, 0.5}, {1.3 + kFaceJoint, 1.34}, {0.02, 2.05});
+                                      return mesh.take();
+                                    }),
+                      foot, yaw, 0, 0);
     break;
   }
   // Plant: cooled air in boxes, with a grille on top, and vents.
@@ -199,20 +226,28 @@ void addPlant(FacadeWork& work, const Buildings::Wing& wing, double top) {
     if (scale < 10 || !deck.take(geometry::snap(at), along, is_vent ? 0.6 : 2.2, is_vent ? 0.6 : 1.3)) continue;
     const Vec3 foot = geometry::lifted(at, top);
     if (is_vent)
-      model.addInstance("vent", work.house.materials.metal, model.shapeOf("roof vent", [&] {
-        FaceMesh mesh;
-        mesh.addColumn({0, 0}, 0.18, 0.18, {0, 0.8}, 8);
-        mesh.addColumn({0, 0}, 0.28, 0.1, {0.8, 1}, 8);
-        return mesh.take();
-      }), foot, yaw, 0, 0);
+      model.addInstance("vent", work.house.materials.metal,
+                        model.shapeOf("roof vent",
+                                      [&] {
+                                        FaceMesh mesh;
+                                        mesh.addColumn({0, 0}, 0.18, 0.18, {0, 0.8}, 8);
+                                        mesh.addColumn({0, 0}, 0.28, 0.1, {0.8, 1}, 8);
+                                        return mesh.take();
+                                      }),
+                        foot, yaw, 0, 0);
     else
-      model.addInstance("plant", work.house.materials.metal, model.shapeOf("roof plant", [&] {
-        FaceMesh mesh;
-        box(mesh, {-1, 1}, {-0.55, 0.55}, {0.15, 1.25});
-        for (const double u : {-0.85, 0.85}) box(mesh, {u - 0.1, u + 0.1}, {-0.5, 0.5}, {0, 0.15});
-        for (const double u : {-0.48, 0.48}) mesh.addColumn({u, 0}, 0.36, 0.33, {1.25, 1.37}, 10);
-        return mesh.take();
-      }), foot, yaw, 0, 1);
+      model.addInstance("plant", work.house.materials.metal,
+                        model.shapeOf("roof plant",
+                                      [&] {
+                                        FaceMesh mesh;
+                                        box(mesh, {-1, 1}, {-0.55, 0.55}, {0.15, 1.25});
+                                        for (const double u : {-0.85, 0.85})
+                                          box(mesh, {u - 0.1, u + 0.1}, {-0.5, 0.5}, {0, 0.15});
+                                        for (const double u : {-0.48, 0.48})
+                                          mesh.addColumn({u, 0}, 0.36, 0.33, {1.25, 1.37}, 10);
+                                        return mesh.take();
+                                      }),
+                        foot, yaw, 0, 1);
   }
 }
 

@@ -43,7 +43,7 @@ class ShopFront {
     const double ceiling = side_.storeys > 1 ? work_.house.building.storeys[1].floor : side_.topOfBands(kBoardOut);
     const double above = ceiling - head;
     Span u{std::max(openings_.front()->u.low - kPier, side_.start_gap + kPierOut + 0.02),
-                 std::min(openings_.back()->u.high + kPier, side_.length - side_.end_gap - kPierOut - 0.02)};
+           std::min(openings_.back()->u.high + kPier, side_.length - side_.end_gap - kPierOut - 0.02)};
     const double high = std::min(0.46, 0.55 * above);
     const Span board{head + 0.08, head + 0.08 + high};
     // Between corner stones and the like.
@@ -63,8 +63,13 @@ class ShopFront {
 
   void addBoard(Span u, Span z) {
     FaceMesh mesh;
-    mesh.addProfile({{kFaceJoint, z.low}, {kBoardOut - 0.03, z.low}, {kBoardOut, z.low + 0.03}, {kBoardOut, z.high - 0.08},
-                     {kBoardOut + 0.04, z.high - 0.05}, {kBoardOut + 0.04, z.high - 0.02}, {kFaceJoint, z.high}},
+    mesh.addProfile({{kFaceJoint, z.low},
+                     {kBoardOut - 0.03, z.low},
+                     {kBoardOut, z.low + 0.03},
+                     {kBoardOut, z.high - 0.08},
+                     {kBoardOut + 0.04, z.high - 0.05},
+                     {kBoardOut + 0.04, z.high - 0.02},
+                     {kFaceJoint, z.high}},
                     u);
     work_.add("fascia", work_.house.materials.accent, {side_}, std::move(mesh), 0, 1);
     // A panel for the name.
@@ -125,9 +130,17 @@ class ShopFront {
     if (!side_.take({along, {start, kAwning}, {low, top}})) return;
     FaceMesh mesh;
     const double thick = 0.04, skirt = std::min(0.14, (top - low) * 0.35), lip = low + skirt;
-    const Ring cheek{{start, top - thick}, {start, top - thick - 0.06}, {kAwning - thick, low}, {kAwning - thick, lip - 0.02}};
-    mesh.addProfile({{start, top - thick}, {kAwning - thick, lip - 0.02}, {kAwning - thick, low}, {kAwning, low}, {kAwning, lip + 0.005}, {start, top}}, along);
-    for (const Span end : {Span{along.low, along.low + 0.02}, Span{along.high - 0.02, along.high}}) mesh.addProfile(cheek, end);
+    const Ring cheek{
+        {start, top - thick}, {start, top - thick - 0.06}, {kAwning - thick, low}, {kAwning - thick, lip - 0.02}};
+    mesh.addProfile({{start, top - thick},
+                     {kAwning - thick, lip - 0.02},
+                     {kAwning - thick, low},
+                     {kAwning, low},
+                     {kAwning, lip + 0.005},
+                     {start, top}},
+                    along);
+    for (const Span end : {Span{along.low, along.low + 0.02}, Span{along.high - 0.02, along.high}})
+      mesh.addProfile(cheek, end);
     work_.add("awning", work_.house.materials.cloth, {side_}, std::move(mesh), 0, 1);
   }
 

@@ -14,10 +14,10 @@ using geometry::Vec2;
 using SideType = Buildings::SideType;
 using Span = FaceMesh::Span;
 
-constexpr double kSteepestLean = 1.2;   // sharper corners keep a small gap
-constexpr double kWingGap = 0.35;       // what is left free beside another wing [m]
-constexpr double kNeighbourGap = 0.01;  // and beside a neighbour [m]
-constexpr double kFrontYard = 1;        // houses nearer to the street have none [m]
+constexpr double kSteepestLean = 1.2;                // sharper corners keep a small gap
+constexpr double kWingGap = 0.35;                    // what is left free beside another wing [m]
+constexpr double kNeighbourGap = 0.01;               // and beside a neighbour [m]
+constexpr double kFrontYard = 1;                     // houses nearer to the street have none [m]
 constexpr double kClear = 1.5 / geometry::kLattice;  // two parts nearer than this may touch [m]
 
 bool isOpen(SideType type) { return type == SideType::street || type == SideType::yard; }

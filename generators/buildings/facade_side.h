@@ -17,8 +17,8 @@ struct FaceOpening {
   bool is_door = false;
   RoomRole role = RoomRole::other;  ///< of the room behind it
   std::uint32_t storey = 0;
-  double thickness = 0;    ///< of the wall [m]
-  bool has_part = false;   ///< a part of the user's own is in it
+  double thickness = 0;   ///< of the wall [m]
+  bool has_part = false;  ///< a part of the user's own is in it
   double width() const { return u.high - u.low; }
   double height() const { return z.high - z.low; }
   double middle() const { return (u.low + u.high) / 2; }
@@ -36,21 +36,21 @@ class FacadeSide {
  public:
   geometry::Vec2 from, way;  ///< first corner [m], and the way along it
   double length = 0, yaw = 0;
-  bool is_open = false;    ///< somebody sees it: neither a neighbour nor another wing is before it
+  bool is_open = false;  ///< somebody sees it: neither a neighbour nor another wing is before it
   bool is_street = false;
-  bool is_front = false;   ///< the side with the entrance
+  bool is_front = false;  ///< the side with the entrance
   std::uint32_t wing = 0, number = 0;
   std::uint32_t storeys = 0;
-  double eaves = 0;        ///< above the ground [m]
+  double eaves = 0;  ///< above the ground [m]
   /// What bands do at the ends, for each metre that they stand out: along a mitre, or the neighbour's line.
   double start_lean = 0, end_lean = 0;
-  double start_gap = 0, end_gap = 0;  ///< where another wing begins [m]
-  double overhang = 0;     ///< of the roof [m]
-  double soffit = 0;       ///< how much it comes down for each metre of that
-  double band_soffit = 0;  ///< the same, for what goes on around corners
+  double start_gap = 0, end_gap = 0;        ///< where another wing begins [m]
+  double overhang = 0;                      ///< of the roof [m]
+  double soffit = 0;                        ///< how much it comes down for each metre of that
+  double band_soffit = 0;                   ///< the same, for what goes on around corners
   double low_reach = 0.15, high_reach = 1;  ///< how far parts may stand out below and above heads [m]
-  std::vector<double> bases;            ///< by storey: what the timbers before the wall take [m]
-  std::vector<FaceOpening> openings;    ///< storey by storey, and along each
+  std::vector<double> bases;                ///< by storey: what the timbers before the wall take [m]
+  std::vector<FaceOpening> openings;        ///< storey by storey, and along each
 
   /// True, and the room is taken, if all of it is free.
   bool take(const FaceBox& box);
@@ -83,7 +83,8 @@ class Taste {
   bool chance(double share, std::string_view word, std::uint32_t index = 0) const {
     return static_cast<double>(number(word, index) % 1024) < share * 1024;
   }
-  const std::string& pick(const std::vector<std::string>& list, std::string_view word, const std::string& otherwise) const {
+  const std::string& pick(const std::vector<std::string>& list, std::string_view word,
+                          const std::string& otherwise) const {
     return list.empty() ? otherwise : list[number(word) % list.size()];
   }
 

@@ -52,7 +52,8 @@ void addSign(FacadeWork& work, FacadeSide& side) {
   for (const double above : {0.05, 0.25, 0.5, 0.8, 1.2, 1.6, 2.1, 2.6})
     for (const double u : places) {
       const double arm = kHeadroom + kSignDrop + above;
-      const double out = std::max(base, arm > work.house.building.storeys.back().floor ? 0.0 : side.bases[side.storeys > 1 ? 1 : 0]);
+      const double out =
+          std::max(base, arm > work.house.building.storeys.back().floor ? 0.0 : side.bases[side.storeys > 1 ? 1 : 0]);
       const FaceBox room{{u - 0.05, u + 0.05}, {out, out + 0.85}, {arm - kSignDrop, arm + 0.3}};
       if (out + 0.85 > side.high_reach || !side.take(room)) continue;
       const FacadeWork::Spot spot{side, u, arm, out};
@@ -62,8 +63,9 @@ void addSign(FacadeWork& work, FacadeSide& side) {
         mesh.addProfile({{0.02, 0.22}, {0.55, 0.015}, {0.6, 0.015}, {0.02, 0.26}}, {-0.01, 0.01});
         for (const double d : {0.3, 0.66}) mesh.addBox({-0.008, 0.008}, {d - 0.008, d + 0.008}, {-0.06, -0.015});
       });
-      work.addShared("sign", work.house.materials.accent, spot, concat("sign ", sort % 3),
-                     [&](FaceMesh& mesh) { mesh.addProfile(boardOf(sort), {-0.025, 0.025}); });
+      work.addShared("sign", work.house.materials.accent, spot, concat("sign ", sort % 3), [&](FaceMesh& mesh) {
+        mesh.addProfile(boardOf(sort), {-0.025, 0.025});
+      });
       return;
     }
 }
@@ -73,8 +75,10 @@ void addPipe(FacadeWork& work, FacadeSide& side) {
   if (!work.taste.chance(work.house.facade.downpipes, "pipe", side.number)) return;
   const bool is_left = work.taste.number("pipe side") % 2 == 0;
   const Style::Facade& facade = work.house.facade;
-  const double base = std::max({facade.plinth_height > 0 ? facade.plinth_out : 0.0, facade.course_height > 0 ? facade.course_out : 0.0,
-                                facade.has_timbers ? kTimberRoom : 0.0, 0.03}) + 0.005;
+  const double base =
+      std::max({facade.plinth_height > 0 ? facade.plinth_out : 0.0, facade.course_height > 0 ? facade.course_out : 0.0,
+                facade.has_timbers ? kTimberRoom : 0.0, 0.03}) +
+      0.005;
   const double at = base + kPipe;
   for (const double inset : {0.14, 0.3, 0.5})
     for (const bool left : {is_left, !is_left}) {
@@ -85,7 +89,9 @@ void addPipe(FacadeWork& work, FacadeSide& side) {
         if (at + kPipe > side.low_reach + 0.005 || !side.take(room)) continue;
         FaceMesh mesh;
         mesh.addColumn({0, at}, kPipe - 0.005, kPipe - 0.005, {0.14, top - 0.16}, 8);
-        mesh.addProfile({{at - 0.03, top - 0.16}, {at + 0.03, top - 0.16}, {at + kPipe - 0.002, top}, {base + 0.002, top}}, {-0.07, 0.07});
+        mesh.addProfile(
+            {{at - 0.03, top - 0.16}, {at + 0.03, top - 0.16}, {at + kPipe - 0.002, top}, {base + 0.002, top}},
+            {-0.07, 0.07});
         mesh.addProfile({{at - 0.03, 0.06}, {at + kPipe, 0.05}, {at + 0.03, 0.14}, {at - 0.03, 0.14}}, {-0.032, 0.032});
         work.add("downpipe", work.house.materials.metal, {side, u}, std::move(mesh));
         return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//   Posts stand at the ends, beside windows, and in between where the wall is long; beams lie at the floors; rails below
-//   and above windows; braces in panels that have none. All of one storey is one part: before a wall, a single box a few
-//   centimetres thick is what one bumps into anyway.
+//   Posts stand at the ends, beside windows, and in between where the wall is long; beams lie at the floors; rails
+//   below and above windows; braces in panels that have none. All of one storey is one part: before a wall, a single
+//   box a few centimetres thick is what one bumps into anyway.
 #include <algorithm>
 #include <cmath>
 
@@ -14,10 +14,10 @@ namespace {
 using geometry::Ring;
 using Span = FaceMesh::Span;
 
-constexpr double kOut = 0.045;             // how far timbers stand out [m]
+constexpr double kOut = 0.045;  // how far timbers stand out [m]
 constexpr double kPost = 0.15, kCorner = 0.19, kRail = 0.13, kBrace = 0.13;
 constexpr double kBeamLow = 0.13, kBeamHigh = 0.09;  // of the beam at a floor, below and above it
-constexpr double kWidePanel = 1.45;        // wider panels get another post [m]
+constexpr double kWidePanel = 1.45;                  // wider panels get another post [m]
 constexpr double kJettyOut = 0.24, kBracket = 0.38;
 
 struct Post {
@@ -151,8 +151,9 @@ class StoreyFrame {
 void addJetty(FacadeWork& work, FacadeSide& side, double floor, const std::vector<Post>& posts) {
   const Span z{floor - kBeamLow - 0.03, floor + kBeamHigh};
   FaceMesh beam, brackets;
-  const Ring profile{{kFaceJoint, z.low},           {kJettyOut, z.low}, {kJettyOut, z.high - 0.04},
-                     {kOut + 0.03, z.high + 0.09}, {kOut, z.high + 0.09}, {kOut, z.high}, {kFaceJoint, z.high}};
+  const Ring profile{{kFaceJoint, z.low},          {kJettyOut, z.low},    {kJettyOut, z.high - 0.04},
+                     {kOut + 0.03, z.high + 0.09}, {kOut, z.high + 0.09}, {kOut, z.high},
+                     {kFaceJoint, z.high}};
   const Span u{side.start_gap, side.length - side.end_gap};
   beam.addProfile(profile, u, side.start_lean, side.end_lean);
   work.add("bressummer", work.house.materials.timber, {side}, std::move(beam), 0, 1);
@@ -162,8 +163,12 @@ void addJetty(FacadeWork& work, FacadeSide& side, double floor, const std::vecto
     const FaceBox box{{middle - 0.06, middle + 0.06}, {0, kJettyOut - 0.03}, {z.low - kBracket, z.low}};
     if (!side.take(box)) continue;
     work.addShared("bracket", work.house.materials.timber, {side, middle, z.low}, "jetty bracket", [](FaceMesh& mesh) {
-      mesh.addProfile({{kFaceJoint, -kBracket}, {0.05, -kBracket}, {0.09, -0.6 * kBracket}, {kJettyOut - 0.03, -0.07},
-                       {kJettyOut - 0.03, 0}, {kFaceJoint, 0}},
+      mesh.addProfile({{kFaceJoint, -kBracket},
+                       {0.05, -kBracket},
+                       {0.09, -0.6 * kBracket},
+                       {kJettyOut - 0.03, -0.07},
+                       {kJettyOut - 0.03, 0},
+                       {kFaceJoint, 0}},
                       {-0.06, 0.06});
     });
   }
@@ -190,7 +195,8 @@ void addFrame(FacadeWork& work, FacadeSide& side) {
     const Buildings::Storey& storey = building.storeys[k];
     const bool is_top = k + 1 == side.storeys;
     const double top = is_top ? side.topOfBands(kOut + 0.012) : building.storeys[k + 1].floor - kBeamLow;
-    const double low = k == 0 ? std::max(storey.floor, work.house.facade.plinth_height) + 0.01 : storey.floor + kBeamHigh,
+    const double low =
+                     k == 0 ? std::max(storey.floor, work.house.facade.plinth_height) + 0.01 : storey.floor + kBeamHigh,
                  high = is_top ? top - 0.16 : top;
     StoreyFrame frame(work, side, k, {low, high});
     if (high - low < 1.2 || !frame.layOut()) continue;

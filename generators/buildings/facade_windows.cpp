@@ -22,11 +22,12 @@ void addGlazing(FacadeWork& work, const FacadeSide& side, const FaceOpening& ope
   ModelBuilder& model = work.model;
   const WindowShape shape{opening.width(), opening.height()};
   const geometry::Vec2 in = geometry::leftOf(side.way);
-  const geometry::Vec3 foot = side.placeOf(opening.middle(), opening.z.low) + geometry::lifted(in * work.house.facade.reveal, 0);
+  const geometry::Vec3 foot =
+      side.placeOf(opening.middle(), opening.z.low) + geometry::lifted(in * work.house.facade.reveal, 0);
   model.addInstance("frame", work.house.materials.frame,
                     model.shapeOf(shape.nameOfFrame(), [&] { return shape.makeFrame(); }), foot, side.yaw, 0, 0);
-  model.addInstance("pane", work.house.materials.glass, model.shapeOf(shape.nameOfPane(), [&] { return shape.makePane(); }),
-                    foot, side.yaw, 0, 0);
+  model.addInstance("pane", work.house.materials.glass,
+                    model.shapeOf(shape.nameOfPane(), [&] { return shape.makePane(); }), foot, side.yaw, 0, 0);
 }
 
 /// What is above an opening, from its head up and from its middle sideways.
@@ -59,8 +60,9 @@ class Head {
       if (sort_ == "plain") return;
       const double foot = z + s_, over = sort_ == "hood" ? foot + 0.06 : foot;
       if (sort_ == "hood") mesh.addBox({-wide + 0.03, wide - 0.03}, {kFaceJoint, 0.02}, {foot, over});
-      mesh.addProfile({{kFaceJoint, over}, {0.06, over}, {0.13, over + 0.05}, {0.13, over + 0.08}, {kFaceJoint, over + 0.1}},
-                      {-reach(), reach()});
+      mesh.addProfile(
+          {{kFaceJoint, over}, {0.06, over}, {0.13, over + 0.05}, {0.13, over + 0.08}, {kFaceJoint, over + 0.1}},
+          {-reach(), reach()});
       if (sort_ == "pediment")
         mesh.addSlab({{-reach(), over + 0.1}, {reach(), over + 0.1}, {0, z + height()}}, {kFaceJoint, 0.09});
     }
@@ -89,25 +91,30 @@ void addSurround(FacadeWork& work, FacadeSide& side, const FaceOpening& opening,
   const double ledge = width / 2 + (has_jambs ? s + 0.03 : std::min(0.06, std::max(0.0, room / 2 - 0.005)));
   const double middle = opening.middle();
   const auto fits = [&](const Head& h) {
-    return side.isFree({{middle - h.reach(), middle + h.reach()}, {0, h.out()}, {opening.z.high + kFaceJoint, opening.z.high + h.height()}});
+    return side.isFree({{middle - h.reach(), middle + h.reach()},
+                        {0, h.out()},
+                        {opening.z.high + kFaceJoint, opening.z.high + h.height()}});
   };
   const bool is_plain = has_head && !fits(head);
   if (is_plain) head = Head(kPlain, width, s);
   const bool can_head = has_head && fits(head);
-  const bool can_ledge = opening.z.low > work.house.building.storeys[opening.storey].floor + 0.12 &&
-                         side.isFree({{middle - ledge, middle + ledge}, {0, kLedgeOut}, {opening.z.low - kLedge, opening.z.low}});
+  const bool can_ledge =
+      opening.z.low > work.house.building.storeys[opening.storey].floor + 0.12 &&
+      side.isFree({{middle - ledge, middle + ledge}, {0, kLedgeOut}, {opening.z.low - kLedge, opening.z.low}});
   const bool can_jambs = has_jambs && side.isFree({{opening.u.low - s, opening.u.low}, {0, kSurroundOut}, opening.z}) &&
                          side.isFree({{opening.u.high, opening.u.high + s}, {0, kSurroundOut}, opening.z});
   if (!can_head && !can_ledge && !can_jambs) return;
   if (can_head)
-    side.keep({{middle - head.reach(), middle + head.reach()}, {0, head.out()}, {opening.z.high, opening.z.high + head.height()}});
+    side.keep({{middle - head.reach(), middle + head.reach()},
+               {0, head.out()},
+               {opening.z.high, opening.z.high + head.height()}});
   if (can_ledge) side.keep({{middle - ledge, middle + ledge}, {0, kLedgeOut}, {opening.z.low - kLedge, opening.z.low}});
   if (can_jambs)
     for (const Span u : {Span{opening.u.low - s, opening.u.low}, Span{opening.u.high, opening.u.high + s}})
       side.keep({u, {0, kSurroundOut}, opening.z});
-  const std::string name = concat("surround ", sizeNumber(width), 'x', sizeNumber(height), ' ', sizeNumber(std::max(s, 0.0)), ' ',
-                                  can_head ? (is_plain ? kPlain : sort) : "none", can_ledge ? " ledge " : " ",
-                                  sizeNumber(ledge), can_jambs ? " jambs" : "");
+  const std::string name = concat("surround ", sizeNumber(width), 'x', sizeNumber(height), ' ',
+                                  sizeNumber(std::max(s, 0.0)), ' ', can_head ? (is_plain ? kPlain : sort) : "none",
+                                  can_ledge ? " ledge " : " ", sizeNumber(ledge), can_jambs ? " jambs" : "");
   work.addShared("surround", work.house.materials.trim, {side, middle, opening.z.low}, name, [&](FaceMesh& mesh) {
     if (can_ledge) {
       const double out = kLedgeOut;
@@ -133,16 +140,18 @@ bool addShutters(FacadeWork& work, FacadeSide& side, const FaceOpening& opening)
   const WindowShape shape{opening.width(), opening.height()};
   for (const double u : {left, right}) {
     side.keep(boxAt(u));
-    const geometry::Vec3 place = side.placeOf(u, opening.z.low) + geometry::lifted(geometry::rightOf(side.way) * base, 0);
+    const geometry::Vec3 place =
+        side.placeOf(u, opening.z.low) + geometry::lifted(geometry::rightOf(side.way) * base, 0);
     work.model.addInstance("shutter", work.house.materials.door,
-                           work.model.shapeOf(shape.nameOfShutter(), [&] { return shape.makeShutter(); }), place, side.yaw,
-                           0, 0);
+                           work.model.shapeOf(shape.nameOfShutter(), [&] { return shape.makeShutter(); }), place,
+                           side.yaw, 0, 0);
   }
   return true;
 }
 
 void addFlowers(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, std::uint32_t number) {
-  if (!side.is_street || opening.storey == 0 || opening.role == RoomRole::bath || opening.role == RoomRole::stairs) return;
+  if (!side.is_street || opening.storey == 0 || opening.role == RoomRole::bath || opening.role == RoomRole::stairs)
+    return;
   if (!work.taste.chance(work.house.facade.flower_boxes, "flowers", number)) return;
   const double base = std::max(side.bases[opening.storey], 0.0) + 0.004, width = roundedSize(opening.width());
   const double top = opening.z.low - kLedge - 0.005, middle = opening.middle();
@@ -155,14 +164,19 @@ void addFlowers(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
                    mesh.addProfile({{0, -0.16}, {0.16, -0.16}, {0.2, 0}, {0, 0}}, {-width / 2, width / 2});
                  });
   const int variant = static_cast<int>(work.taste.number("plants", number) % 3);
-  work.addShared("plants", work.house.materials.plants, spot, concat("plants ", sizeNumber(width), ' ', variant, ' ', base > 0.01 ? 1 : 0),
-                 [&](FaceMesh& mesh) {
+  work.addShared("plants", work.house.materials.plants, spot,
+                 concat("plants ", sizeNumber(width), ' ', variant, ' ', base > 0.01 ? 1 : 0), [&](FaceMesh& mesh) {
                    const int count = std::max(3, static_cast<int>(width / 0.16));
                    const double step = width / count, front = 0.1 - (base > 0.01 ? 0.04 : 0);
                    for (int i = 0; i < count; ++i) {
-                     const double high = 0.08 + 0.035 * ((i * 7 + variant * 3) % 5), lean = 0.01 * ((i * 3 + variant) % 4);
+                     const double high = 0.08 + 0.035 * ((i * 7 + variant * 3) % 5),
+                                  lean = 0.01 * ((i * 3 + variant) % 4);
                      const double from = -width / 2 + i * step, to = from + step;
-                     mesh.addProfile({{front, 0.001}, {0.19, 0.001}, {0.22 + lean * 0.5, 0.4 * high}, {0.17 + lean, high}, {front + 0.01, 0.85 * high}},
+                     mesh.addProfile({{front, 0.001},
+                                      {0.19, 0.001},
+                                      {0.22 + lean * 0.5, 0.4 * high},
+                                      {0.17 + lean, high},
+                                      {front + 0.01, 0.85 * high}},
                                      {from, to});
                    }
                  });
@@ -206,13 +220,20 @@ void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) 
         mesh.addBox({at - 0.009, at + 0.009}, {d - 0.009, d + 0.009}, {0, 0.98});
       }
   });
-  work.addShared("railing", work.house.materials.metal, spot, concat("far railing ", size),
-                 [&](FaceMesh& mesh) { mesh.addBox({-wide / 2, wide / 2}, {out - 0.06, out - 0.04}, {0.7, 1.03}); }, 1, 1);
+  work.addShared(
+      "railing", work.house.materials.metal, spot, concat("far railing ", size),
+      [&](FaceMesh& mesh) {
+        mesh.addBox({-wide / 2, wide / 2}, {out - 0.06, out - 0.04}, {0.7, 1.03});
+      },
+      1, 1);
   if (side.take(below))
     for (const double at : {-0.36 * wide, 0.36 * wide})
-      work.addShared("bracket", work.house.materials.trim, {side, middle + at, floor - 0.16}, "balcony bracket", [](FaceMesh& mesh) {
-        mesh.addProfile({{kFaceJoint, -0.45}, {0.06, -0.45}, {0.12, -0.28}, {0.5, -0.08}, {0.5, 0}, {kFaceJoint, 0}}, {-0.07, 0.07});
-      });
+      work.addShared("bracket", work.house.materials.trim, {side, middle + at, floor - 0.16}, "balcony bracket",
+                     [](FaceMesh& mesh) {
+                       mesh.addProfile(
+                           {{kFaceJoint, -0.45}, {0.06, -0.45}, {0.12, -0.28}, {0.5, -0.08}, {0.5, 0}, {kFaceJoint, 0}},
+                           {-0.07, 0.07});
+                     });
 }
 
 }  // namespace
@@ -226,9 +247,11 @@ void addSlotWindows(FacadeWork& work) {
       if (opening.is_door && door != nullptr && fitsOpening(*door, opening, side.bases[opening.storey] > 0))
         keepInOpening(work, side, opening, *door);
       // Shops have fronts of their own.
-      const bool is_shop = opening.storey == 0 && opening.role == RoomRole::work && side.is_street && work.house.facade.shop_front > 0;
+      const bool is_shop =
+          opening.storey == 0 && opening.role == RoomRole::work && side.is_street && work.house.facade.shop_front > 0;
       if (opening.is_door || is_shop || tryBay(work, side, opening, number)) continue;
-      if (window != nullptr && fitsOpening(*window, opening, side.bases[opening.storey] > 0)) addInOpening(work, side, opening, *window, "window");
+      if (window != nullptr && fitsOpening(*window, opening, side.bases[opening.storey] > 0))
+        addInOpening(work, side, opening, *window, "window");
     }
   }
 }

@@ -33,7 +33,8 @@ class Materials {
   /// A material of a part that the user brings along, unless one of that name is known.
   std::uint32_t numberOf(const Style::Slot::Piece& piece, double density) {
     const bool is_known = numbers_.contains(piece.material) ||
-                          std::any_of(known_.begin(), known_.end(), [&](const MaterialOrder& order) { return order.name == piece.material; });
+                          std::any_of(known_.begin(), known_.end(),
+                                      [&](const MaterialOrder& order) { return order.name == piece.material; });
     if (is_known) return numberOf(piece.material);
     return add({piece.material, "other", piece.colour, 0.8, density, 1});
   }
@@ -71,7 +72,9 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
   const bool is_flat = building.wings[0].roof == RoofForm::flat;
   m.roof = all.numberOf(is_flat ? kDeck : pick(type.roofings, look >> 11, kRoof));
   m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
-  m.ground = facade.grounds.empty() ? m.wall : all.numberOf(pick(facade.grounds, look >> 14, kWall));
+  // Where the only storey shows its timbers, it is of what is between them.
+  const bool is_timber = facade.has_timbers && building.wings[0].storeys == 1;
+  m.ground = facade.grounds.empty() || is_timber ? m.wall : all.numberOf(pick(facade.grounds, look >> 14, kWall));
   m.plinth = facade.plinths.empty() ? m.trim : all.numberOf(pick(facade.plinths, look >> 15, kTrim));
   m.metal = all.numberOf(pick(facade.metals, look >> 17, kMetal));
   m.accent = all.numberOf(pick(facade.accents, look >> 19, kAccent));

@@ -19,7 +19,8 @@ namespace castra::generators {
 struct HouseMaterials {
   std::uint32_t wall = 0, trim = 0, frame = 0, door = 0, roof = 0;    ///< outside
   std::uint32_t glass = 0, lining = 0, partition = 0, slab = 0, step = 0;  ///< everywhere
-  std::uint32_t ground = 0, plinth = 0, timber = 0, metal = 0, accent = 0, cloth = 0, plants = 0;  ///< outside, here and there
+  std::uint32_t ground = 0, plinth = 0, timber = 0, metal = 0, accent = 0, cloth = 0,
+                plants = 0;           ///< outside, here and there
   std::vector<std::uint32_t> floors;  ///< by role of the room
 };
 

@@ -120,6 +120,7 @@ void addRoof(FacadeWork& work, const RoofMass& mass) {
     const bool is_wall = noun == "gable" || noun == "parapet" || noun == "dormer";
     const std::uint32_t material = noun == "tiles" || noun == "deck" ? house.materials.roof
                                    : is_wall                         ? house.materials.wall
+                                   : noun == "chimney"               ? house.materials.plinth
                                                                      : house.materials.trim;
     std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
     work.model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);

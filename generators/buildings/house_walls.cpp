@@ -50,8 +50,8 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
   const OpeningPlace place = placeOf(plan, opening);
   const double thickness = plan.walls[opening.wall].thickness, width = opening.to - opening.from;
   const double back = is_entrance ? std::min(house.facade.reveal, thickness / 2) : thickness / 2;
-  const std::string joint_name = concat("door-", opening.wall, '-', static_cast<int>(opening.from * 100), '-',
-                                        static_cast<int>(floor * 100));
+  const std::string joint_name =
+      concat("door-", opening.wall, '-', static_cast<int>(opening.from * 100), '-', static_cast<int>(floor * 100));
   if (const HouseSlot* slot = house.slotOf(SlotType::door); slot != nullptr && is_entrance) {
     const FaceOpening face{{0, width}, {opening.sill, opening.head}, true, RoomRole::other, 0, thickness};
     if (fitsOpening(*slot, face, house.facade.has_timbers && house.building.wings[0].storeys == 1)) {
@@ -83,7 +83,8 @@ void addOuterWalls(ModelBuilder& model, const HouseSite& house, std::size_t numb
   for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
     if (plan.walls[w].right != FloorPlan::kNobody) continue;
     const WallLayer face{0, 1 - kLining / plan.walls[w].thickness};
-    addPieces(model, plan, w, face, storey.height, storey.floor, number == 0 ? house.materials.ground : house.materials.wall, "");
+    addPieces(model, plan, w, face, storey.height, storey.floor,
+              number == 0 ? house.materials.ground : house.materials.wall, "");
   }
   for (const FloorPlan::Opening& opening : plan.openings) {
     if (plan.walls[opening.wall].right != FloorPlan::kNobody) continue;

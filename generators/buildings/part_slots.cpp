@@ -27,10 +27,11 @@ class SlotPieces {
   }
   std::size_t count() const { return slot_.slot->pieces.size(); }
   const Style::Slot::Piece& piece(std::size_t i) const { return slot_.slot->pieces[i]; }
-  void add(std::size_t i, std::string_view noun, const Vec3& at, double yaw, std::uint32_t joint = Model::kNobody) const {
+  void add(std::size_t i, std::string_view noun, const Vec3& at, double yaw,
+           std::uint32_t joint = Model::kNobody) const {
     const auto permille = [](double v) { return static_cast<int>(std::floor(v * 1000 + 0.5)); };
-    const std::string name = concat("own ", slot_.slot->name, ' ', slot_.slot->file, ' ', i, ' ', permille(scale_.x), ' ',
-                                    permille(scale_.y), ' ', permille(scale_.z));
+    const std::string name = concat("own ", slot_.slot->name, ' ', slot_.slot->file, ' ', i, ' ', permille(scale_.x),
+                                    ' ', permille(scale_.y), ' ', permille(scale_.z));
     model_.addInstance(noun, slot_.materials[i],
                        model_.shapeOf(name, [&] { return scaledMesh(piece(i).mesh, scale_); }), at, yaw, 0, 0, joint);
   }
@@ -68,8 +69,8 @@ FaceBox moved(const FaceBox& box, double u, double z) {
 }
 
 /// Pieces from one end of a stretch to the other.
-void repeat(FacadeWork& work, const FacadeSide& side, const HouseSlot& slot, Span u, double z, double scale_up, double d,
-            std::string_view noun) {
+void repeat(FacadeWork& work, const FacadeSide& side, const HouseSlot& slot, Span u, double z, double scale_up,
+            double d, std::string_view noun) {
   const double length = u.high - u.low;
   const int count = std::max(1, static_cast<int>(std::floor(length / slot.slot->width + 0.5)));
   const double step = length / count;
@@ -91,7 +92,8 @@ bool fitsOpening(const HouseSlot& slot, const FaceOpening& opening, bool has_tim
   return isModest(scale.x) && isModest(scale.z) && depthOf(*slot.slot) <= opening.thickness - kLining + 1e-6;
 }
 
-void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot, std::string_view noun) {
+void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot,
+                  std::string_view noun) {
   const SlotPieces pieces(work.model, slot, scaleTo(slot, opening.width(), opening.height()));
   pieces.addAll(noun, side.placeOf(opening.middle(), opening.z.low), side.yaw);
   keepInOpening(work, side, opening, slot);
@@ -107,14 +109,16 @@ void keepInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, con
 bool tryBay(FacadeWork& work, FacadeSide& side, FaceOpening& opening, std::uint32_t number) {
   const HouseSlot* slot = work.house.slotOf(SlotType::bay);
   if (slot == nullptr || !side.is_open || !side.is_street || opening.storey == 0) return false;
-  if (opening.role != RoomRole::living && opening.role != RoomRole::bedroom && opening.role != RoomRole::work) return false;
+  if (opening.role != RoomRole::living && opening.role != RoomRole::bedroom && opening.role != RoomRole::work)
+    return false;
   if (side.bases[opening.storey] > 0 || !fitsOpening(*slot, opening, false)) return false;
   if (!work.taste.chance(slot->slot->share, "bay", number)) return false;
   const SlotPieces pieces(work.model, *slot, scaleTo(*slot, opening.width(), opening.height()));
   FaceBox room = moved(pieces.room(), opening.middle(), opening.z.low);
   // Behind its front the bay has the window to itself.
   room.d.low = 0.081;
-  const FaceBox near{room.u, {0, 0.08}, {room.z.low, opening.z.low}}, over{room.u, {0, 0.08}, {opening.z.high, room.z.high}};
+  const FaceBox near{room.u, {0, 0.08}, {room.z.low, opening.z.low}},
+      over{room.u, {0, 0.08}, {opening.z.high, room.z.high}};
   if (!side.isFree(room) || !side.isFree(near) || !side.isFree(over)) return false;
   for (const FaceBox& box : {room, near, over}) side.keep(box);
   pieces.addAll("bay", side.placeOf(opening.middle(), opening.z.low), side.yaw);
@@ -154,12 +158,13 @@ bool addStairPart(FacadeWork& work, FacadeSide& side, const FaceOpening& door, c
   const SlotPieces pieces(work.model, slot, scale);
   const FaceBox room = moved(pieces.room(), door.middle(), 0);
   if (!side.take({room.u, room.d, {0, door.z.low}})) return false;
-  pieces.addAll("step", side.placeOf(door.middle(), 0) + geometry::lifted(geometry::rightOf(side.way) * kFaceJoint, 0), side.yaw);
+  pieces.addAll("step", side.placeOf(door.middle(), 0) + geometry::lifted(geometry::rightOf(side.way) * kFaceJoint, 0),
+                side.yaw);
   return true;
 }
 
-void addDoorPart(ModelBuilder& model, const HouseSlot& slot, const Vec3& foot, const Vec2& way, double width, double height,
-                 const std::string& joint_name) {
+void addDoorPart(ModelBuilder& model, const HouseSlot& slot, const Vec3& foot, const Vec2& way, double width,
+                 double height, const std::string& joint_name) {
   const SlotPieces pieces(model, slot, scaleTo(slot, width, height));
   const double yaw = math::atan2(way.y, way.x);
   Model::Joint joint;

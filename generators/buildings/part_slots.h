@@ -7,11 +7,12 @@
 
 namespace castra::generators {
 
-/// Whether the part can be scaled to the opening without being spoilt, is not deeper than its wall, and does not lie over
-/// timbers around it.
+/// Whether the part can be scaled to the opening without being spoilt, is not deeper than its wall, and does not lie
+/// over timbers around it.
 bool fitsOpening(const HouseSlot& slot, const FaceOpening& opening, bool has_timbers);
 /// Scales the part to an opening of a side, and takes its room before the wall.
-void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot, std::string_view noun);
+void addInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot,
+                  std::string_view noun);
 /// Takes the room of a part that is built with the walls.
 void keepInOpening(FacadeWork& work, FacadeSide& side, FaceOpening& opening, const HouseSlot& slot);
 /// A bay instead of a window, where the style has one and there is room for it above the street.

@@ -19,9 +19,9 @@ namespace {
 using geometry::SolidMesh;
 using geometry::Vec3;
 
-constexpr double kWeld = 8192;        // corners nearer than 1/8192 m become one
-constexpr double kSmallest = 1e-6;    // a square millimetre: parts are also made smaller [m2]
-constexpr double kSlack = 0.003;      // [m]
+constexpr double kWeld = 8192;      // corners nearer than 1/8192 m become one
+constexpr double kSmallest = 1e-6;  // a square millimetre: parts are also made smaller [m2]
+constexpr double kSlack = 0.003;    // [m]
 constexpr std::size_t kMostTriangles = 50'000;
 
 struct Triangle {
@@ -82,7 +82,8 @@ std::optional<Vec3> findInWall(const Style::Slot& slot) {
   for (const Style::Slot::Piece& piece : slot.pieces)
     for (std::size_t i = 0; i < piece.mesh.vertices.size(); ++i) {
       const Vec3 p = piece.mesh.at(i);
-      if (p.y > kSlack && (std::fabs(p.x) > slot.width / 2 + kSlack || p.z < -kSlack || p.z > slot.height + kSlack)) return p;
+      if (p.y > kSlack && (std::fabs(p.x) > slot.width / 2 + kSlack || p.z < -kSlack || p.z > slot.height + kSlack))
+        return p;
     }
   return std::nullopt;
 }
@@ -101,13 +102,16 @@ void checkPlace(const Style::Slot& slot, std::vector<std::string>& problems) {
         "; zero is the face of the wall, and z of the file points out of the house");
   if (slot.name == "door" || slot.name == "window" || slot.name == "bay") {
     if (const auto at = findInWall(slot))
-      say("reaches into the wall at x ", fixed(at->x, 2), ", y ", fixed(at->z, 2), " of the file; behind the face of the wall it must be within ",
-          fixed(slot.width, 2), " x ", fixed(slot.height, 2), " m, or say the width and height of the opening that it is drawn for");
+      say("reaches into the wall at x ", fixed(at->x, 2), ", y ", fixed(at->z, 2),
+          " of the file; behind the face of the wall it must be within ", fixed(slot.width, 2), " x ",
+          fixed(slot.height, 2), " m, or say the width and height of the opening that it is drawn for");
   } else if (box.high.y > kSlack) {
-    say("reaches ", fixed(box.high.y, 2), " m into the wall; a ", slot.name, " must stand before it, at z >= 0 of the file");
+    say("reaches ", fixed(box.high.y, 2), " m into the wall; a ", slot.name,
+        " must stand before it, at z >= 0 of the file");
   }
   if ((slot.name == "cornice" || slot.name == "roof") && box.high.x - box.low.x > slot.width + kSlack)
-    say("is ", fixed(box.high.x - box.low.x, 2), " m long, but is to be repeated every ", fixed(slot.width, 2), " m: pieces would overlap");
+    say("is ", fixed(box.high.x - box.low.x, 2), " m long, but is to be repeated every ", fixed(slot.width, 2),
+        " m: pieces would overlap");
 }
 
 }  // namespace
@@ -161,7 +165,8 @@ std::vector<std::string> fillSlot(Style::Slot& slot, std::string_view bytes) {
   }
   if (count == 0) return {concat(slot.file, " holds no triangles")};
   if (count > kMostTriangles)
-    return {concat(slot.file, " has ", count, " triangles, at most ", kMostTriangles, "; it will be seen a thousand times")};
+    return {concat(slot.file, " has ", count, " triangles, at most ", kMostTriangles,
+                   "; it will be seen a thousand times")};
   std::vector<std::string> problems;
   slot.pieces.clear();
   for (auto& [key, group] : groups) {
@@ -170,9 +175,11 @@ std::vector<std::string> fillSlot(Style::Slot& slot, std::string_view bytes) {
     std::optional<std::string> fault = geometry::findFault(group.piece.mesh);
     for (const Triangle& t : group.triangles)
       if (!fault && geometry::length(cross(t.at[1] - t.at[0], t.at[2] - t.at[0])) / 2 < kSmallest)
-        fault = concat("has a triangle without area at (", fixed(t.at[0].x, 3), ", ", fixed(t.at[0].y, 3), ", ", fixed(t.at[0].z, 3), ")");
+        fault = concat("has a triangle without area at (", fixed(t.at[0].x, 3), ", ", fixed(t.at[0].y, 3), ", ",
+                       fixed(t.at[0].z, 3), ")");
     if (fault)
-      problems.push_back(concat(slot.file, ": what is of material ", group.piece.material, " ", *fault, "; ", remedyFor(*fault)));
+      problems.push_back(
+          concat(slot.file, ": what is of material ", group.piece.material, " ", *fault, "; ", remedyFor(*fault)));
     slot.pieces.push_back(std::move(group.piece));
   }
   const geometry::Box3 box = boundsOf(slot);

@@ -28,7 +28,8 @@ void describe(V& v, Style::Programme& p) {
 template <class V>
 void describe(V& v, Style::Slot& p) {
   v("file", p.file, anyText(), "", "the part, a .glb or .gltf file; the path is relative to the style's folder");
-  v("width", p.width, within(0.05, 20), "m", "of the opening or the piece of edge that it is drawn for; if not given, its own");
+  v("width", p.width, within(0.05, 20), "m",
+    "of the opening or the piece of edge that it is drawn for; if not given, its own");
   v("height", p.height, within(0.02, 20), "m", "the same, upwards");
   v("depth", p.depth, within(0, 5), "m", "the same, outwards; only of stairs");
   v("share", p.share, within(0, 1), "", "of the places for it where there is one");
@@ -52,7 +53,8 @@ void describe(V& v, Style::Facade& p) {
   v("timbers", p.has_timbers, yesNo(), "", "upper storeys show their timber frame");
   v("balconies", p.has_balconies, yesNo(), "", "living rooms have balconies");
   v("shop_front", p.shop_front, within(0, 15), "m", "width of shop windows on the ground floor; 0: as others");
-  v("plinth_height", p.plinth_height, within(0, 3), "m", "of the band at the foot of the wall, above the ground; 0: none");
+  v("plinth_height", p.plinth_height, within(0, 3), "m",
+    "of the band at the foot of the wall, above the ground; 0: none");
   v("plinth_out", p.plinth_out, within(0.01, 0.15), "m", "how far it stands out");
   v("course_height", p.course_height, within(0, 1), "m", "of the bands between storeys; 0: none");
   v("course_out", p.course_out, within(0.01, 0.15), "m", "how far they stand out");
@@ -71,7 +73,8 @@ void describe(V& v, Style::Facade& p) {
   v("flower_boxes", p.flower_boxes, within(0, 1), "", "share of upper windows along the street with a flower box");
   v("lamps", p.lamps, within(0, 1), "", "share of entrances with a lamp");
   v("downpipes", p.downpipes, within(0, 1), "", "share of houses with a downpipe at the front");
-  v("porches", p.porches, oneOf({"none", "canopy", "porch"}), "", "before the entrance, one of which is drawn for a house");
+  v("porches", p.porches, oneOf({"none", "canopy", "porch"}), "",
+    "before the entrance, one of which is drawn for a house");
   v("roof_plant", p.has_roof_plant, yesNo(), "", "flat roofs have a stair head and plant");
   v("walls", p.walls, anyText(), "", "materials of walls, one of which is drawn for a house");
   v("trims", p.trims, anyText(), "", "materials of sills, cornices and plinths");

@@ -156,7 +156,9 @@ class SlotReader {
       const auto found = std::find(names.begin(), names.end(), name);
       if (found == names.end()) {
         const std::string meant = nearestName(name, names);
-        problems_.add(value, place, concat("is not known", meant.empty() ? "; there are door, window, bay, cornice, roof and stair" : concat(" (", meant, "?)")));
+        problems_.add(value, place,
+                      concat("is not known", meant.empty() ? "; there are door, window, bay, cornice, roof and stair"
+                                                           : concat(" (", meant, "?)")));
       } else if (!value.isObject()) {
         problems_.add(value, place, concat("is ", value.typeName(), ", must be an object"));
       } else {
@@ -182,7 +184,8 @@ class SlotReader {
     const auto bytes = read_part_ ? read_part_(slot.file) : std::nullopt;
     if (!bytes) {
       problems_.add(value, place + ".file",
-                    concat("there is no ", quoteJson(slot.file), "; it must end in .glb or .gltf and lie in the style's folder or below"));
+                    concat("there is no ", quoteJson(slot.file),
+                           "; it must end in .glb or .gltf and lie in the style's folder or below"));
       return false;
     }
     const std::vector<std::string> wrong = fillSlot(slot, *bytes);
@@ -226,7 +229,8 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
   if (!file.isObject()) throw Error(name, concat("is ", file.typeName(), ", must be an object"));
   Problems problems(name);
   Style style;
-  const std::vector<std::string> members{"about", "name", "min_footprint", "rooms", "programmes", "facades", "types", "slots"};
+  const std::vector<std::string> members{"about",      "name",    "min_footprint", "rooms",
+                                         "programmes", "facades", "types",         "slots"};
   for (const auto& [member, value] : file.members())
     if (std::find(members.begin(), members.end(), member) == members.end()) {
       const std::string meant = nearestName(member, members);
@@ -290,11 +294,12 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
 
 Style loadStyle(Run& run, const StyleParams& params) {
   if (params.file.empty()) throw Error("file", "names no style; assets/styles has some");
-  return readStyle(run.asset(params.file), params.file.path, [&](const std::string& file) -> std::optional<std::string_view> {
-    for (const AssetRef& part : params.parts)
-      if (part.path == file) return run.asset(part);
-    return std::nullopt;
-  });
+  return readStyle(run.asset(params.file), params.file.path,
+                   [&](const std::string& file) -> std::optional<std::string_view> {
+                     for (const AssetRef& part : params.parts)
+                       if (part.path == file) return run.asset(part);
+                     return std::nullopt;
+                   });
 }
 
 }  // namespace castra::generators

@@ -18,14 +18,14 @@ namespace castra::generators {
 ///
 ///   { "about": "for people", "min_footprint": 24,
 ///     "rooms":      { "kitchen": { "role": "kitchen", "min_area": 6, … }, … },
-///     "programmes": { "house": { "front": ["living"], "rear": ["kitchen"], "middle": ["bath"], "dwelling": true }, … },
-///     "facades":    { "timber": { "bay": 2.2, …, "slots": { "door": { "file": "gate.glb" } } }, … },
-///     "slots":      { "window": { "file": "parts/window.glb", "width": 1, "height": 1.4 }, … },
-///     "types":      { "burgher house": { "uses": ["residential"], "ground": "house", … }, … } }
+///     "programmes": { "house": { "front": ["living"], "rear": ["kitchen"], "middle": ["bath"], "dwelling": true }, …
+///     }, "facades":    { "timber": { "bay": 2.2, …, "slots": { "door": { "file": "gate.glb" } } }, … }, "slots": {
+///     "window": { "file": "parts/window.glb", "width": 1, "height": 1.4 }, … }, "types":      { "burgher house": {
+///     "uses": ["residential"], "ground": "house", … }, … } }
 ///
 /// What a field may be is in style_fields.h; a facade has the slots of the style that it does not fill itself.
-/// `read_part` gives the bytes of a file that the style names, or nothing if there is no such file. Throws one Error that
-/// lists all that is wrong, with lines.
+/// `read_part` gives the bytes of a file that the style names, or nothing if there is no such file. Throws one Error
+/// that lists all that is wrong, with lines.
 using ReadPart = std::function<std::optional<std::string_view>(const std::string& file)>;
 Style readStyle(std::string_view text, const std::string& name, const ReadPart& read_part = {});
 

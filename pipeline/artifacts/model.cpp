@@ -57,8 +57,7 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh, Hulls& hulls) {
     bool is_within = false;
     for (std::size_t k = 0; k < axes.size() && !is_within; ++k)
       is_within = containsAlong(part.boxes[k], axes[k], point, kBoxSlack);
-    if (!is_within)
-      throw Error(part.name, "reaches out of its bounds");
+    if (!is_within) throw Error(part.name, "reaches out of its bounds");
   }
   // A hull is at least as large as what is in it, and dearer to find.
   if (room > kLooseBoxes * geometry::measureVolume(mesh).volume) {

@@ -39,7 +39,8 @@ std::vector<AssetRef> openNamed(const AssetRef& file, const std::vector<std::str
     for (std::size_t i = value.members().size(); i-- > 0;) left.push_back(&value.members()[i].second);
     const Json* name = value.find("file");
     if (name == nullptr || !name->isString() || !fits(name->text())) continue;
-    if (std::any_of(named.begin(), named.end(), [&](const AssetRef& one) { return one.path == name->text(); })) continue;
+    if (std::any_of(named.begin(), named.end(), [&](const AssetRef& one) { return one.path == name->text(); }))
+      continue;
     try {
       named.push_back(openAsset(name->text(), file.file.parent_path()));
     } catch (const Error& error) {
@@ -48,8 +49,7 @@ std::vector<AssetRef> openNamed(const AssetRef& file, const std::vector<std::str
       problems += concat(problems.empty() ? "" : concat("; ", place, ": "), error.what());
     }
   }
-  if (!problems.empty())
-    throw Error(where, concat(problems, " (paths in this file are relative to its own folder)"));
+  if (!problems.empty()) throw Error(where, concat(problems, " (paths in this file are relative to its own folder)"));
   return named;
 }
 

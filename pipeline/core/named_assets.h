@@ -8,8 +8,8 @@
 #include "pipeline/base/text.h"
 #include "pipeline/core/params.h"
 
-// A JSON file that a param points to may itself name files, such as a style the parts that an artist drew. They are found
-// when the plan is made, enter the fingerprint by their contents, and are read through Run like all others:
+// A JSON file that a param points to may itself name files, such as a style the parts that an artist drew. They are
+// found when the plan is made, enter the fingerprint by their contents, and are read through Run like all others:
 //
 //   struct StyleParams { AssetRef file; std::vector<AssetRef> parts; };
 //   template <class V> void describe(V& v, StyleParams& p) {
@@ -19,9 +19,9 @@
 
 namespace castra {
 
-/// Opens what a JSON file names: the texts of all members called "file" that have one of these endings, as paths relative
-/// to its own folder, each once. Throws one Error that lists all that cannot be read, with the lines that name them. A
-/// file that is no JSON names none: whoever reads it says what is wrong.
+/// Opens what a JSON file names: the texts of all members called "file" that have one of these endings, as paths
+/// relative to its own folder, each once. Throws one Error that lists all that cannot be read, with the lines that name
+/// them. A file that is no JSON names none: whoever reads it says what is wrong.
 std::vector<AssetRef> openNamed(const AssetRef& file, const std::vector<std::string>& endings);
 
 /// To be called in `describe` right after the file itself.

@@ -56,11 +56,12 @@ TEST(Facade, EveryStyleHasItsParts) {
   const auto expectAll = [](const std::set<std::string>& nouns, const std::vector<std::string>& wanted) {
     for (const std::string& noun : wanted) EXPECT_TRUE(nouns.contains(noun)) << noun;
   };
-  expectAll(nounsOfRows("medieval", LotUse::commercial),
-            {"plinth", "timbers", "beam", "bressummer", "bracket", "shutter", "fascia", "sign", "sign bracket", "pane"});
+  expectAll(nounsOfRows("medieval", LotUse::commercial), {"plinth", "timbers", "beam", "bressummer", "bracket",
+                                                          "shutter", "fascia", "sign", "sign bracket", "pane"});
   expectAll(nounsOfRows("downtown", LotUse::commercial),
             {"plinth", "course", "cornice", "quoins", "surround", "fascia", "pilasters", "stall riser", "awning"});
-  expectAll(nounsOfRows("downtown", LotUse::residential), {"balcony", "railing", "canopy", "lamp", "downpipe", "coping"});
+  expectAll(nounsOfRows("downtown", LotUse::residential),
+            {"balcony", "railing", "canopy", "lamp", "downpipe", "coping"});
   expectAll(nounsOfRows("suburb", LotUse::residential), {"step", "surround", "lamp", "downpipe"});
 }
 
@@ -97,7 +98,8 @@ TEST(Facade, NothingStandsBeforeANeighbourOrInTheWay) {
             const double street = p.z < kHeadroom - 0.002 ? 0.152 : 1.002;
             ASSERT_GE(p.x, left - (lot->second == 0 ? street : 0.002)) << name << ' ' << seed << ' ' << part.name;
             ASSERT_LE(p.x, right + (lot->second == 2 ? street : 0.002)) << name << ' ' << seed << ' ' << part.name;
-            ASSERT_GE(p.y, p.z < kHeadroom - 0.002 ? -0.152 : -1.002) << name << ' ' << seed << ' ' << part.name << ' ' << p.z;
+            ASSERT_GE(p.y, p.z < kHeadroom - 0.002 ? -0.152 : -1.002)
+                << name << ' ' << seed << ' ' << part.name << ' ' << p.z;
             ASSERT_LE(p.y, HouseRow::kDepth);
           }
         }
@@ -149,7 +151,8 @@ std::vector<Body> bodiesOf(const Model& model) {
       body.box.high = {std::max(body.box.high.x, p.x), std::max(body.box.high.y, p.y), std::max(body.box.high.z, p.z)};
     }
     for (std::size_t i = 0; i < mesh->indices.size(); i += 3)
-      body.triangles.push_back({corners[mesh->indices[i]], corners[mesh->indices[i + 1]], corners[mesh->indices[i + 2]]});
+      body.triangles.push_back(
+          {corners[mesh->indices[i]], corners[mesh->indices[i + 1]], corners[mesh->indices[i + 2]]});
     bodies.push_back(std::move(body));
   }
   return bodies;
@@ -159,7 +162,8 @@ std::vector<Body> bodiesOf(const Model& model) {
 std::string findOverlap(const Model& model, Random& random) {
   const std::vector<Body> bodies = bodiesOf(model);
   const auto holds = [](const geometry::Box3& box, const Vec3& p) {
-    return p.x > box.low.x && p.x < box.high.x && p.y > box.low.y && p.y < box.high.y && p.z > box.low.z && p.z < box.high.z;
+    return p.x > box.low.x && p.x < box.high.x && p.y > box.low.y && p.y < box.high.y && p.z > box.low.z &&
+           p.z < box.high.z;
   };
   for (const Body& body : bodies) {
     if (isRoof(*body.part)) continue;
@@ -169,8 +173,10 @@ std::string findOverlap(const Model& model, Random& random) {
       if (u + v > 1) u = 1 - u, v = 1 - v;
       const Vec3 p = a + (b - a) * u + (c - a) * v - facing * (0.004 / geometry::length(facing));
       for (const Body& other : bodies)
-        if (&other != &body && holds(other.box, p) && isDeepInside(other.triangles, p) && isDeepInside(body.triangles, p))
-          return concat(body.part->name, " is in ", other.part->name, " at ", fixed(p.x, 3), " ", fixed(p.y, 3), " ", fixed(p.z, 3));
+        if (&other != &body && holds(other.box, p) && isDeepInside(other.triangles, p) &&
+            isDeepInside(body.triangles, p))
+          return concat(body.part->name, " is in ", other.part->name, " at ", fixed(p.x, 3), " ", fixed(p.y, 3), " ",
+                        fixed(p.z, 3));
     }
   }
   return "";

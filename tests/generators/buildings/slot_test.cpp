@@ -38,14 +38,17 @@ std::string base64(const std::string& bytes) {
 }
 
 /// A .gltf file of boxes in one material.
-std::string fileOf(const std::vector<ForeignBox>& boxes, const std::string& material = "my-paint", const std::string& node = "part") {
+std::string fileOf(const std::vector<ForeignBox>& boxes, const std::string& material = "my-paint",
+                   const std::string& node = "part") {
   std::string bytes;
   std::size_t count = 0;
   for (const ForeignBox& box : boxes) {
     const auto corner = [&](int i) {
-      return std::array<float, 3>{(i & 1 ? box.high : box.low)[0], (i & 2 ? box.high : box.low)[1], (i & 4 ? box.high : box.low)[2]};
+      return std::array<float, 3>{(i & 1 ? box.high : box.low)[0], (i & 2 ? box.high : box.low)[1],
+                                  (i & 4 ? box.high : box.low)[2]};
     };
-    static constexpr std::array<std::array<int, 4>, 6> kFaces{{{4, 5, 7, 6}, {0, 2, 3, 1}, {0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}}};
+    static constexpr std::array<std::array<int, 4>, 6> kFaces{
+        {{4, 5, 7, 6}, {0, 2, 3, 1}, {0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}}};
     for (std::size_t f = box.is_open ? 1 : 0; f < kFaces.size(); ++f)
       for (const int k : {0, 1, 2, 0, 2, 3}) {
         const std::array<float, 3> p = corner(kFaces[f][static_cast<std::size_t>(k)]);
@@ -58,8 +61,9 @@ std::string fileOf(const std::vector<ForeignBox>& boxes, const std::string& mate
   return concat(R"({"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"nodes":[{"name":")", node, R"(","mesh":0}],)",
                 R"("meshes":[{"primitives":[{"attributes":{"POSITION":0},"material":0}]}],)",
                 R"("materials":[{"name":")", material, R"(","pbrMetallicRoughness":{"baseColorFactor":[1,0,0,1]}}],)",
-                R"("accessors":[{"bufferView":0,"componentType":5126,"count":)", count, R"(,"type":"VEC3","min":[-9,-9,-9],"max":[9,9,9]}],)",
-                R"("bufferViews":[{"buffer":0,"byteLength":)", bytes.size(), R"(}],"buffers":[{"byteLength":)", bytes.size(),
+                R"("accessors":[{"bufferView":0,"componentType":5126,"count":)", count,
+                R"(,"type":"VEC3","min":[-9,-9,-9],"max":[9,9,9]}],)", R"("bufferViews":[{"buffer":0,"byteLength":)",
+                bytes.size(), R"(}],"buffers":[{"byteLength":)", bytes.size(),
                 R"(,"uri":"data:application/octet-stream;base64,)", base64(bytes), R"("}]})");
 }
 
@@ -98,14 +102,17 @@ TEST(Slots, KeepMaterialsAndBecomeClosedPieces) {
 TEST(Slots, RefuseWhatIsNotClosedOrOutOfPlace) {
   ForeignBox open = kPane;
   open.is_open = true;
-  EXPECT_EQ(faultOf(slotOf("window"), fileOf({open})),
-            "p.glb: what is of material my-paint has an open edge at (-0.500, 0.050, 0.000); a part must be a closed solid: "
-            "fill its holes, give sheets a thickness, and join faces that meet");
+  EXPECT_EQ(
+      faultOf(slotOf("window"), fileOf({open})),
+      "p.glb: what is of material my-paint has an open edge at (-0.500, 0.050, 0.000); a part must be a closed solid: "
+      "fill its holes, give sheets a thickness, and join faces that meet");
   EXPECT_EQ(faultOf(slotOf("window", 0.8), fileOf({kPane})),
-            "p.glb reaches into the wall at x -0.50, y 0.00 of the file; behind the face of the wall it must be within 0.80 x 1.40 m, "
+            "p.glb reaches into the wall at x -0.50, y 0.00 of the file; behind the face of the wall it must be within "
+            "0.80 x 1.40 m, "
             "or say the width and height of the opening that it is drawn for");
   EXPECT_EQ(faultOf(slotOf("window"), fileOf({{{-0.5f, 0, 0}, {0.5f, 1, 0.3f}}})),
-            "p.glb stands 0.30 m out from the wall, a window may 0.15; zero is the face of the wall, and z of the file points "
+            "p.glb stands 0.30 m out from the wall, a window may 0.15; zero is the face of the wall, and z of the file "
+            "points "
             "out of the house");
   EXPECT_EQ(faultOf(slotOf("bay"), fileOf({{{-0.5f, 0, 0}, {0.5f, 1, 0.3f}}})), "");
   EXPECT_EQ(faultOf(slotOf("cornice", 0.5, 0.3), fileOf({{{-0.5f, 0, 0}, {0.5f, 0.3f, 0.2f}}})),
@@ -137,20 +144,23 @@ TEST(Slots, AreCheckedLikeTheRestOfAStyle) {
   EXPECT_EQ(complaintAbout(R"({ "windw": {} })"), "s.json:5: slots.windw: is not known (window?)");
   EXPECT_EQ(complaintAbout(R"({ "window": {} })"), "s.json:5: slots.window.file: names no .glb file");
   EXPECT_EQ(complaintAbout(R"({ "window": { "file": "w.glb" } })"),
-            "s.json:5: slots.window.file: there is no \"w.glb\"; it must end in .glb or .gltf and lie in the style's folder or below");
+            "s.json:5: slots.window.file: there is no \"w.glb\"; it must end in .glb or .gltf and lie in the style's "
+            "folder or below");
   EXPECT_EQ(complaintAbout(R"({ "window": { "file": "w.glb", "widht": 1 }, "door": { "file": "d.glb", "share": 2 } })",
                            {{"w.glb", fileOf({kPane})}, {"d.glb", fileOf({kPane})}}),
             "s.json:5: slots.window.widht: is not known (width?); s.json:5: slots.door.share: is 2, must be in [0, 1]");
   ForeignBox open = kPane;
   open.is_open = true;
-  EXPECT_NE(complaintAbout(R"({ "window": { "file": "w.glb" } })", {{"w.glb", fileOf({open})}}).find("s.json:5: slots.window: w.glb: "),
+  EXPECT_NE(complaintAbout(R"({ "window": { "file": "w.glb" } })", {{"w.glb", fileOf({open})}})
+                .find("s.json:5: slots.window: w.glb: "),
             std::string::npos);
 }
 
 TEST(Slots, FillOpeningsWithInstances) {
-  const Style style = styleWith(R"({ "window": { "file": "w.glb", "width": 1.0, "height": 1.4, "density": 500 },
+  const Style style = styleWith(
+      R"({ "window": { "file": "w.glb", "width": 1.0, "height": 1.4, "density": 500 },
                                      "door": { "file": "d.glb", "width": 1.0, "height": 2.1 } })",
-                                {{"w.glb", fileOf({kPane})}, {"d.glb", fileOf({{{-0.5f, 0, -0.1f}, {0.5f, 2.1f, -0.05f}}}, "my-oak", "leaf")}});
+      {{"w.glb", fileOf({kPane})}, {"d.glb", fileOf({{{-0.5f, 0, -0.1f}, {0.5f, 2.1f, -0.05f}}}, "my-oak", "leaf")}});
   const Buildings houses = HouseRow(3, LotUse::residential, 12).raise(style, 3);
   ASSERT_FALSE(houses.buildings.empty());
   const Model model = HouseRow::build(style, houses);
@@ -182,11 +192,12 @@ TEST(Slots, FillOpeningsWithInstances) {
 }
 
 TEST(Slots, RunAlongEavesAndParapets) {
-  const Style style = styleWith(R"({ "cornice": { "file": "c.glb", "width": 0.5, "height": 0.3 }, "roof": { "file": "r.glb" },
+  const Style style = styleWith(
+      R"({ "cornice": { "file": "c.glb", "width": 0.5, "height": 0.3 }, "roof": { "file": "r.glb" },
                                      "bay": { "file": "b.glb", "width": 1, "height": 1.6 } })",
-                                {{"c.glb", fileOf({{{-0.25f, 0, 0}, {0.25f, 0.3f, 0.2f}}})},
-                                 {"r.glb", fileOf({{{-0.1f, 0, 0}, {0.1f, 0.3f, 0.2f}}})},
-                                 {"b.glb", fileOf({{{-0.5f, 0, -0.1f}, {0.5f, 1.6f, 0}}, {{-0.6f, -0.2f, 0.002f}, {0.6f, 1.8f, 0.6f}}})}});
+      {{"c.glb", fileOf({{{-0.25f, 0, 0}, {0.25f, 0.3f, 0.2f}}})},
+       {"r.glb", fileOf({{{-0.1f, 0, 0}, {0.1f, 0.3f, 0.2f}}})},
+       {"b.glb", fileOf({{{-0.5f, 0, -0.1f}, {0.5f, 1.6f, 0}}, {{-0.6f, -0.2f, 0.002f}, {0.6f, 1.8f, 0.6f}}})}});
   std::map<std::string, std::size_t> nouns;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Model model = HouseRow::build(style, HouseRow(3, LotUse::residential, 12).raise(style, seed));
@@ -201,8 +212,11 @@ TEST(Slots, RunAlongEavesAndParapets) {
 
 TEST(NamedAssets, AreFoundBesideTheFileAndEnterTheFingerprint) {
   const castra::testing::TempFolder folder;
-  const auto write = [&](const std::string& name, const std::string& text) { castra::testing::putFile(folder / name, text); };
-  write("s.json", R"({ "slots": { "a": { "file": "w.glb" }, "b": { "file": "w.glb" }, "c": { "file": "notes.txt" } } })");
+  const auto write = [&](const std::string& name, const std::string& text) {
+    castra::testing::putFile(folder / name, text);
+  };
+  write("s.json",
+        R"({ "slots": { "a": { "file": "w.glb" }, "b": { "file": "w.glb" }, "c": { "file": "notes.txt" } } })");
   write("w.glb", "one");
   const auto digestsOf = [&] {
     StyleParams params;
@@ -220,7 +234,8 @@ TEST(NamedAssets, AreFoundBesideTheFileAndEnterTheFingerprint) {
     FAIL() << "no such file";
   } catch (const Error& error) {
     EXPECT_EQ(std::string(error.what()),
-              "s.json:2: gone.glb: cannot be read: No such file or directory (paths in this file are relative to its own folder)");
+              "s.json:2: gone.glb: cannot be read: No such file or directory (paths in this file are relative to its "
+              "own folder)");
   }
 }
 
