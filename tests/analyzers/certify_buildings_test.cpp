@@ -165,7 +165,8 @@ TEST(CertifyBuildings, DrawnHousesAreJudgedLikeOthers) {
   const std::string door = ", { \"at\": [5.5, 5.5] }";
   text.erase(text.find(door), door.size());
   const MadeHouses lost = standDrawn(text);
-  EXPECT_NE(describe(certify(lost.lots, lost.style, lost.buildings)).find("bath on storey 0 cannot be reached"), std::string::npos);
+  EXPECT_NE(describe(certify(lost.lots, lost.style, lost.buildings)).find("bath on storey 0 cannot be reached"),
+            std::string::npos);
   const MadeHouses far = standDrawn(generators::drawnCottage("[4, 4]", "[6, 6]"));
   EXPECT_NE(describe(certify(far.lots, far.style, far.buildings)).find("leaves its lot"), std::string::npos);
 }
