@@ -13,10 +13,10 @@ namespace castra::analyzers {
 
 /// Proves that houses can be lived in, without knowing how they were made:
 ///   - every house stands within its lot, and no two overlap;
-///   - rooms, walls and posts of a storey tile its footprint exactly, so no two rooms overlap: that of all wings that reach
-///     so high, which do not overlap either;
-///   - every room can be reached from the street, not from a yard or court, by doors, passages, stairs and lifts; and not only through a bath, a
-///     bedroom or a store, nor through somebody else's rooms;
+///   - rooms, walls and posts of a storey tile its footprint exactly, so no two rooms overlap: that of all wings that
+///     reach so high, which do not overlap either;
+///   - every room can be reached from the street, not from a yard or court, by doors, passages, stairs and lifts; and not
+///     only through a bath, a bedroom or a store, nor through somebody else's rooms;
 ///   - every dwelling has an entrance, living space, a kitchen and a bath;
 ///   - corridors and halls are at least 1 m wide; rooms are as large and as wide as the style asks for, and no longer
 ///     than three times their width;

@@ -43,7 +43,8 @@ class HouseReader {
     if (building.wings.empty()) fail(member(house, "wings"), "is empty: a house has one wing at least");
     const auto& sides = building.wings[0].sides;
     const auto front = std::find(sides.begin(), sides.end(), SideType::street);
-    if (front == sides.end()) fail(member(house, "wings"), "has no side \"street\" in the first wing: one must have the entrance");
+    if (front == sides.end())
+      fail(member(house, "wings"), "has no side \"street\" in the first wing: one must have the entrance");
     building.front = static_cast<std::uint32_t>(front - sides.begin());
     building.shape = building.wings.size() > 1 ? HouseShape::wings : HouseShape::row;
     if (house.find("units") != nullptr)
@@ -51,13 +52,15 @@ class HouseReader {
     double floor = type_->plinth;
     const auto& storeys = list(house, "storeys");
     for (std::size_t k = 0; k < storeys.size(); ++k) {
-      building.storeys.push_back(readStorey(storeys[k], building, k == 0 ? type_->ground_height : type_->storey_height));
+      building.storeys.push_back(
+          readStorey(storeys[k], building, k == 0 ? type_->ground_height : type_->storey_height));
       building.storeys.back().floor = floor;
       floor += building.storeys.back().height;
     }
     for (const Buildings::Wing& wing : building.wings)
       if (wing.storeys > storeys.size())
-        fail(member(house, "storeys"), concat("has ", storeys.size(), " plans, and a wing has ", wing.storeys, " storeys: draw one for each"));
+        fail(member(house, "storeys"),
+             concat("has ", storeys.size(), " plans, and a wing has ", wing.storeys, " storeys: draw one for each"));
     return out;
   }
 
@@ -96,8 +99,8 @@ class HouseReader {
     return value->number() + 0.0;
   }
   Vec2 point(const Json& value) const {
-    const bool is_pair = value.isArray() && value.items().size() == 2 && value.items()[0].isNumber() &&
-                         value.items()[1].isNumber();
+    const bool is_pair =
+        value.isArray() && value.items().size() == 2 && value.items()[0].isNumber() && value.items()[1].isNumber();
     if (!is_pair || !(std::fabs(value.items()[0].number()) < 1e5) || !(std::fabs(value.items()[1].number()) < 1e5))
       fail(value, "must be a place: two numbers, in metres");
     return {value.items()[0].number() + 0.0, value.items()[1].number() + 0.0};
@@ -108,12 +111,14 @@ class HouseReader {
     for (const Json& corner : list(object, "ring")) out.push_back(place(corner));
     if (out.size() < 3) fail(object, "has a ring of fewer than three corners");
     if (const auto fault = geometry::findFault({out, {}}))
-      fail(object, "has a ring that is no sound polygon: give its corners once each, counter-clockwise, without crossings");
+      fail(object,
+           "has a ring that is no sound polygon: give its corners once each, counter-clockwise, without crossings");
     return out;
   }
   /// The number of the thing of that name.
   template <class T>
-  std::uint32_t numberOf(const std::vector<T>& things, const std::string& name, const Json& value, const char* what) const {
+  std::uint32_t numberOf(const std::vector<T>& things, const std::string& name, const Json& value,
+                         const char* what) const {
     std::vector<std::string> names;
     for (const T& thing : things) names.push_back(thing.name);
     const auto found = std::find(names.begin(), names.end(), name);
@@ -137,7 +142,8 @@ class HouseReader {
     for (const Json& side : list(value, "sides"))
       wing.sides.push_back(static_cast<SideType>(choice(side, {"street", "yard", "party", "wing"})));
     if (wing.sides.size() != wing.ring.size())
-      fail(value, concat("has ", wing.sides.size(), " sides and ", wing.ring.size(), " corners: name what lies before each side"));
+      fail(value, concat("has ", wing.sides.size(), " sides and ", wing.ring.size(),
+                         " corners: name what lies before each side"));
     wing.storeys = static_cast<std::uint32_t>(number(value, "storeys", 1, 1, 200));
     if (const Json* roof = value.find("roof"))
       wing.roof = static_cast<RoofForm>(choice(*roof, {"flat", "gable", "hip", "half_hip", "mansard"}));
@@ -182,9 +188,11 @@ class HouseReader {
     if (rooms.empty()) fail(value, "has no rooms: draw one at least");
     storey.plan = joinRooms(rooms, {type_->outer_wall, type_->inner_wall});
     using Type = FloorPlan::OpeningType;
-    for (const auto& [name, type] : {std::pair{"doors", Type::door}, {"passages", Type::passage}, {"windows", Type::window}})
+    for (const auto& [name, type] :
+         {std::pair{"doors", Type::door}, {"passages", Type::passage}, {"windows", Type::window}})
       if (value.find(name) != nullptr)
-        for (const Json& opening : list(value, name)) storey.plan.openings.push_back(readOpening(opening, storey.plan, type));
+        for (const Json& opening : list(value, name))
+          storey.plan.openings.push_back(readOpening(opening, storey.plan, type));
     std::stable_sort(storey.plan.openings.begin(), storey.plan.openings.end(),
                      [](const FloorPlan::Opening& a, const FloorPlan::Opening& b) {
                        return a.wall != b.wall ? a.wall < b.wall : a.from < b.from;
@@ -216,7 +224,8 @@ class HouseReader {
     const double middle = geometry::dot(at - from, way), width = number(value, "width", 0.9, 0.3, 20);
     const Interval clear = clearOf(plan, wall);
     if (middle - width / 2 < clear.low || middle + width / 2 > clear.high)
-      fail(value, concat("does not fit: its wall has ", fixed(clear.length(), 2), " m between the walls that meet it; move it or make it narrower"));
+      fail(value, concat("does not fit: its wall has ", fixed(clear.length(), 2),
+                         " m between the walls that meet it; move it or make it narrower"));
     const bool is_window = type == FloorPlan::OpeningType::window;
     FloorPlan::Opening opening{*nearest, type, middle - width / 2, middle + width / 2, 0, 0};
     opening.sill = is_window ? number(value, "sill", 0.9, 0, 20) : 0;
@@ -246,7 +255,8 @@ class HouseReader {
         stairs.room = i;
         return stairs;
       }
-    fail(value, concat("lies in no room: two flights need ", fixed(size.width(), 2), " by ", fixed(size.length(), 2), " m"));
+    fail(value,
+         concat("lies in no room: two flights need ", fixed(size.width(), 2), " by ", fixed(size.length(), 2), " m"));
   }
 
   std::string file_;

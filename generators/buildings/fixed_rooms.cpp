@@ -30,8 +30,8 @@ std::vector<Vec2> listCorners(const std::vector<FixedRoom>& rooms) {
 /// A room's ring by numbers of corners, with those of others that lie on its sides.
 std::vector<std::uint32_t> numberRing(const Ring& ring, const std::vector<Vec2>& corners) {
   const auto numberOf = [&](const Vec2& p) {
-    const auto found = std::find_if(corners.begin(), corners.end(),
-                                    [&](const Vec2& q) { return geometry::length(p - q) < kSame; });
+    const auto found =
+        std::find_if(corners.begin(), corners.end(), [&](const Vec2& q) { return geometry::length(p - q) < kSame; });
     return static_cast<std::uint32_t>(found - corners.begin());
   };
   std::vector<std::uint32_t> out;
@@ -81,7 +81,8 @@ FloorPlan joinRooms(const std::vector<FixedRoom>& rooms, const WallThickness& th
     for (std::size_t i = 0; i < rooms.size() && next == rooms.size(); ++i)
       for (std::size_t k = 0; !is_added[i] && k < rooms.size(); ++k)
         if (is_added[k] && shareSide(rings[i], rings[k])) next = i;
-    if (next == rooms.size()) next = static_cast<std::size_t>(std::find(is_added.begin(), is_added.end(), false) - is_added.begin());
+    if (next == rooms.size())
+      next = static_cast<std::size_t>(std::find(is_added.begin(), is_added.end(), false) - is_added.begin());
     if (mesh.addCell(rings[next]) != ordered.size())
       throw Error(rooms[next].where, "this room hangs together with others by a corner only: let it share a wall");
     is_added[next] = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts are cells of one mesh while they are cut, so that neighbours share their points, to the bit. Lines carry what lies
-// before them: a side of the ground keeps its type when it is cut; a line between two parts is known by having no type.
+// Parts are cells of one mesh while they are cut, so that neighbours share their points, to the bit. Lines carry what
+// lies before them: a side of the ground keeps its type when it is cut; a line between two parts is known by having no
+// type.
 #include "generators/buildings/footprint_parts.h"
 
 #include <algorithm>
@@ -18,15 +19,15 @@ using geometry::Ring;
 using geometry::Vec2;
 using SideType = Buildings::SideType;
 
-constexpr double kReach = 0.15;       // a cut that ends nearer to a corner ends in it [m]
-constexpr double kLeastYard = 3;      // beside a single wing [m]
-constexpr double kLeastCourt = 4.5;   // between two [m]
-constexpr double kLeastWing = 4.5;    // length of a wing [m]
-constexpr double kLeastArea = 14;     // of a wing [m2]
-constexpr double kWideBase = 20;      // of a tower [m]
-constexpr double kLeastSlice = 3.5;   // of a base beside its tower [m]
-constexpr double kTerrace = 2.5;      // of a base before its tower [m]
-constexpr double kDeepTower = 13;     // that a tower has behind such a terrace [m]
+constexpr double kReach = 0.15;      // a cut that ends nearer to a corner ends in it [m]
+constexpr double kLeastYard = 3;     // beside a single wing [m]
+constexpr double kLeastCourt = 4.5;  // between two [m]
+constexpr double kLeastWing = 4.5;   // length of a wing [m]
+constexpr double kLeastArea = 14;    // of a wing [m2]
+constexpr double kWideBase = 20;     // of a tower [m]
+constexpr double kLeastSlice = 3.5;  // of a base beside its tower [m]
+constexpr double kTerrace = 2.5;     // of a base before its tower [m]
+constexpr double kDeepTower = 13;    // that a tower has behind such a terrace [m]
 
 class PartCutter {
  public:

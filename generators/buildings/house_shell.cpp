@@ -61,7 +61,8 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   std::size_t slopes = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const bool is_wing = wing.sides[i] == SideType::wing, is_party = wing.sides[i] == SideType::party || is_wing;
-    if ((has_front_gable && isAlong(i) && !is_wing) || (!is_first && wing.roof == RoofForm::gable && !isAlong(i) && !is_party))
+    const bool is_end = !is_first && wing.roof == RoofForm::gable && !isAlong(i) && !is_party;
+    if ((has_front_gable && isAlong(i) && !is_wing) || is_end)
       rules.sides.push_back(RoofSide::gable);
     else if (is_wing && is_first)
       rules.sides.push_back(RoofSide::party);

@@ -10,13 +10,13 @@ namespace castra::generators {
 
 namespace {
 
-constexpr double kHall = 1.3;      // width of a hall [m]
-constexpr double kWideHouse = 16;  // such a house has stairs and hall in the middle [m]
+constexpr double kHall = 1.3;                               // width of a hall [m]
+constexpr double kWideHouse = 16;                           // such a house has stairs and hall in the middle [m]
 constexpr double kNarrowDwelling = 5.4, kNarrowShop = 4.8;  // narrower ones have no hall [m]
-constexpr double kTwoRooms = 4.5;   // a shorter piece of a row has room for one only [m]
-constexpr double kShortRun = 1.3;   // a shorter piece of a row is given to its neighbour [m]
-constexpr double kShortUnit = 7;    // where no unit fits into less than this, all share it [m]
-constexpr double kLift = 2.0;       // within its walls [m]
+constexpr double kTwoRooms = 4.5;                           // a shorter piece of a row has room for one only [m]
+constexpr double kShortRun = 1.3;                           // a shorter piece of a row is given to its neighbour [m]
+constexpr double kShortUnit = 7;                            // where no unit fits into less than this, all share it [m]
+constexpr double kLift = 2.0;                               // within its walls [m]
 
 }  // namespace
 
@@ -166,7 +166,8 @@ bool StoreySketcher::fillDark(RoomRow& row, const Interval& span) {
   return true;
 }
 
-bool StoreySketcher::fillRun(RoomRow& row, Interval run, const RoomSupply& supply, std::size_t& next, const RoomSupply* dark) {
+bool StoreySketcher::fillRun(RoomRow& row, Interval run, const RoomSupply& supply, std::size_t& next,
+                             const RoomSupply* dark) {
   if (run.length() < kShortRun) return false;
   if (task_.tenancy == Tenancy::many) {
     if (sketchUnits(sketch_, row, run, task_, next_unit_)) return true;

@@ -22,8 +22,8 @@ struct RandomCase {
 
 std::span<const std::string_view> kinds();
 
-/// Case by case the same on every machine: rows, lots deep and large enough for wings and courts, trapezia, triangles, slivers, bent, spiky and tiny ones, ones
-/// far from the origin, and turned by any angle.
+/// Case by case the same on every machine: rows, lots deep and large enough for wings and courts, trapezia, triangles,
+/// slivers, bent, spiky and tiny ones, ones far from the origin, and turned by any angle.
 RandomCase drawCase(std::uint64_t number);
 
 }  // namespace castra::houses
