@@ -24,6 +24,7 @@ namespace {
 
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
 constexpr double kBelowGround = 0.04;  // of the meadow, if there is ground [m]
+constexpr double kHaze = 1800, kHazeForDistance = 5;  // at least [m], and in times the way to what is looked at
 constexpr std::uint32_t kMeadowColour = 0x7D8A55;
 
 Box3 grownBy(const Box3& box, const Box3& other) {
@@ -194,6 +195,8 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
   settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
   settings.light.haze = params.haze;
+  if (params.haze == 0)
+    settings.light.haze = std::max(kHaze, kHazeForDistance * length(settings.camera.target - settings.camera.eye));
   if (params.night) settings.light.lamps = found.lamps;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};

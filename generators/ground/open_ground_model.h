@@ -16,7 +16,7 @@ struct OpenGroundParams {
   std::string road = "asphalt", sidewalk = "paving-slabs", parapet = "ashlar";
   std::string lawn = "grass", square = "paving", quay = "ashlar", water = "water";
   double kerb_height = 0.13, water_level = -1.3, water_depth = 3, around = 60;
-  double tree_spacing = 11;
+  double tree_spacing = 16;
 };
 
 template <class V>
