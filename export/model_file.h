@@ -32,7 +32,8 @@ void describe(V& v, ModelFileParams& p) {
   v("nodes", p.nodes, oneOf({"thing", "part"}), "", "what has a node of its own: each thing, or also each part of it");
   v("collision", p.collision, oneOf({"none", "godot", "unreal"}), "",
     "boxes to bump into, as nodes named the way this engine expects, beside those in the JSON file");
-  v("textures", p.textures, anyText(), "", "where materials.files puts the textures in the bundle, if materials are given");
+  v("textures", p.textures, anyText(), "",
+    "where materials.files puts the textures in the bundle, if materials are given");
 }
 
 /// Materials by name that have textures in the bundle.
@@ -45,10 +46,10 @@ using TexturedNames = std::set<std::string, std::less<>>;
 ///     gate-east
 ///       gate-east.left-leaf   what moves: its pivot is the joint's; extras: tags, joint, low, high, now
 ///
-/// Parts that share a mesh are nodes of their own with that mesh. Town x, y, z become glTF x, z, -y. Texture coordinates
-/// count repeats of the material's texture. Textures lie beside the models in the bundle, once for all of them, and a file
-/// refers to those of its materials by relative paths; a material that is not in `textured` is plain. There are no
-/// extensions, and extras hold numbers and words alone: this is what all engines keep.
+/// Parts that share a mesh are nodes of their own with that mesh. Town x, y, z become glTF x, z, -y. Texture
+/// coordinates count repeats of the material's texture. Textures lie beside the models in the bundle, once for all of
+/// them, and a file refers to those of its materials by relative paths; a material that is not in `textured` is plain.
+/// There are no extensions, and extras hold numbers and words alone: this is what all engines keep.
 std::string encodeModel(std::string_view name, const ModelFileParams& params, const Model& model,
                         const std::vector<std::size_t>& levels, const TexturedNames& textured = {});
 

@@ -55,9 +55,9 @@ void describe(V& v, ModelPictureParams& p) {
   v("meadow", p.meadow, anyText(), "", "material of what lies around the models");
 }
 
-/// Models in a meadow as one picture, NAME.png: all that are given, such as houses, the ground they stand on, and walls.
-/// The meadow lies at height 0, or just below the lowest surface of the things tagged "ground". With materials, slots of
-/// their names show their textures; without, all is in plain colours.
+/// Models in a meadow as one picture, NAME.png: all that are given, such as houses, the ground they stand on, and
+/// walls. The meadow lies at height 0, or just below the lowest surface of the things tagged "ground". With materials,
+/// slots of their names show their textures; without, all is in plain colours.
 Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models,
                  const std::optional<Set<Material>>& materials, const Rest<Model>& more);
 

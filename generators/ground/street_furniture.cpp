@@ -18,7 +18,7 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kIntoGround = 0.2;  // trunks and posts [m]
+constexpr double kIntoGround = 0.2;                          // trunks and posts [m]
 constexpr double kFoot = 0.5, kPost = 3.6, kLantern = 0.42;  // of a lamp, up to [m]
 
 /// A crown from its foot up: how wide it is, in shares of its radius, at shares of its height.
@@ -127,7 +127,8 @@ void plantTree(ModelBuilder& model, const GroundMaterials& materials, const Tree
   const std::uint32_t kind = static_cast<std::uint32_t>(tree.sort) * 3 + tree.size;
   const std::uint32_t leaves = tree.sort == TreeSort::conifer ? materials.needles : materials.leaves;
   const geometry::Vec3 at = geometry::lifted(tree.at, groundHeight(tree.at));
-  model.beginThing(model.nameByPlace("tree", tree.at), {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
+  model.beginThing(model.nameByPlace("tree", tree.at),
+                   {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
   const auto trunk = model.shapeOf(concat("trunk-", kind), [&] {
     return postOf(form.trunk_radius, 0.95 * form.trunk_radius, -kIntoGround, form.trunk);
   });
@@ -146,7 +147,8 @@ void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const Lamp
   const auto foot = model.shapeOf("lamp-foot", [] { return postOf(0.13, 0.12, -kIntoGround, kFoot); });
   const auto post = model.shapeOf("lamp-post", [] { return postOf(0.06, 0.055, kFoot, kPost); });
   const auto lantern = model.shapeOf("lamp-lantern", [] { return postOf(0.15, 0.17, kPost, kPost + kLantern); });
-  const auto hat = model.shapeOf("lamp-hat", [] { return postOf(0.23, 0.2, kPost + kLantern, kPost + kLantern + 0.08); });
+  const auto hat =
+      model.shapeOf("lamp-hat", [] { return postOf(0.23, 0.2, kPost + kLantern, kPost + kLantern + 0.08); });
   model.addInstance("foot", materials.iron, foot, at, lamp.yaw, 0, 0);
   model.addInstance("post", materials.iron, post, at, lamp.yaw, 0, 1);
   model.addInstance("lantern", materials.lantern, lantern, at, lamp.yaw, 0, 0);
