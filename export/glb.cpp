@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <string_view>
 
 #include "pipeline/base/check.h"
 #include "pipeline/base/json.h"
 #include "pipeline/base/math.h"
+#include "pipeline/base/text.h"
 
 // Layout: a header of 12 bytes, a chunk of JSON and a chunk of numbers, both padded to 4 bytes. Numbers are little
 // endian, as glTF wants them and as they lie in memory.
@@ -113,6 +115,22 @@ class Numbers {
   Json views_ = Json::array(), accessors_ = Json::array();
 };
 
+/// As a part of an address: what is not a letter, a digit or one of "-._~/" is written as a number.
+std::string escaped(std::string_view path) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string text;
+  for (const char c : path) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                          std::string_view("-._~/").find(c) != std::string_view::npos;
+    if (is_plain)
+      text += c;
+    else
+      text += concat('%', kDigits[code >> 4], kDigits[code & 15]);
+  }
+  return text;
+}
+
 /// Pictures that materials refer to, each listed once.
 class Pictures {
  public:
@@ -126,7 +144,7 @@ class Pictures {
 
   Json images() const {
     Json list = Json::array();
-    for (const std::string& uri : uris_) list.add(Json::object().set("uri", uri));
+    for (const std::string& uri : uris_) list.add(Json::object().set("uri", escaped(uri)));
     return list;
   }
   Json textures() const {

@@ -45,28 +45,12 @@ Json listOf(const Vec3& v) {
   return list;
 }
 
-/// As a part of an address: what is not a letter, a digit or one of "-._~/" is written as a number.
-std::string escaped(std::string_view path) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string text;
-  for (const char c : path) {
-    const auto code = static_cast<unsigned char>(c);
-    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                          std::string_view("-._~/").find(c) != std::string_view::npos;
-    if (is_plain)
-      text += c;
-    else
-      text += concat('%', kDigits[code >> 4], kDigits[code & 15]);
-  }
-  return text;
-}
-
 /// From a file in the models' folder to the textures'.
 GlbTextures texturesOf(const ModelFileParams& params, const std::string& material) {
   std::string way = "../";
   for (const char c : params.folder)
     if (c == '/') way += "../";
-  way += escaped(concat(params.textures, '/', material));
+  way += concat(params.textures, '/', material);
   return {way + "_colour.png", way + "_normal.png", way + "_roughness.png"};
 }
 
@@ -99,7 +83,8 @@ void append(GlbPrimitive& primitive, const SolidMesh& mesh, const PartPlace& pla
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     const SolidMesh::Vertex& vertex = mesh.vertices[i];
     const Vec3 at = toGltf(place(mesh.at(i)) - origin);
-    const Vec3 normal = toGltf(place.turn({double{vertex.normal[0]}, double{vertex.normal[1]}, double{vertex.normal[2]}}));
+    const Vec3 normal =
+        toGltf(place.turn({double{vertex.normal[0]}, double{vertex.normal[1]}, double{vertex.normal[2]}}));
     primitive.positions.push_back({narrow(at.x), narrow(at.y), narrow(at.z)});
     primitive.normals.push_back({narrow(normal.x), narrow(normal.y), narrow(normal.z)});
     primitive.uvs.push_back({narrow(vertex.uv[0] / repeat), narrow(0 - vertex.uv[1] / repeat)});
@@ -305,7 +290,7 @@ class SceneWriter {
   const ModelFileParams& params_;
   const Model& model_;
   GlbScene scene_;
-  std::vector<std::uint32_t> users_;  // parts that have each mesh
+  std::vector<std::uint32_t> users_;                                       // parts that have each mesh
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> shared_;  // meshes of the scene, by mesh and material
 };
 

@@ -25,7 +25,8 @@ namespace {
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
-constexpr double kBelowGround = 0.04;  // of the meadow, if there is ground [m]
+constexpr double kBelowGround = 0.04;                                     // of the meadow, if there is ground [m]
+constexpr double kHaze = 1800, kHazeForDistance = 8;  // at least [m], and in times the way to what is looked at
 constexpr std::uint32_t kMeadowColour = 0x7D8A55;
 
 Box3 grownBy(const Box3& box, const Box3& other) {
@@ -36,7 +37,8 @@ Box3 grownBy(const Box3& box, const Box3& other) {
 /// Around a box that is placed.
 Box3 boundsOfTurned(const Box3& box, const Placement& placement) {
   Box3 bounds{placement.apply(box.low), placement.apply(box.low)};
-  for (const Vec3& corner : cornersOf(box)) bounds = grownBy(bounds, {placement.apply(corner), placement.apply(corner)});
+  for (const Vec3& corner : cornersOf(box))
+    bounds = grownBy(bounds, {placement.apply(corner), placement.apply(corner)});
   return bounds;
 }
 
@@ -198,7 +200,8 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.camera = aim(params, boxToSee(params, found));
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
   settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
-  settings.light.haze = params.haze;
+  const double away = length(settings.camera.target - settings.camera.eye);
+  settings.light.haze = params.haze > 0 ? params.haze : std::max(kHaze, kHazeForDistance * away);
   if (params.night) settings.light.lamps = found.lamps;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
@@ -209,7 +212,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
                      {found.all->high.x + shade, found.all->high.y + shade, found.all->high.z + 0.5}};
 
   const SolidMesh meadow =
-      meadowAround(*found.all, kMeadowReach, found.lowest ? *found.lowest - kBelowGround : 0.0);
+      meadowAround(*found.all, std::max(kMeadowReach, 8 * away), found.lowest ? *found.lowest - kBelowGround : 0.0);
   MaterialTextures textures(materials);
   const formats::Image image = render(settings, [&](BatchSink& sink) {
     Batch around = batchOf(meadow, textures.finishOf({params.meadow, "grass", kMeadowColour, 0.95, 300, 1}));

@@ -24,7 +24,7 @@ struct ModelPictureParams {
   double section = 0;
   int level = 0;
   double outlines = 0;
-  double haze = 1800;
+  double haze = 0;
   std::string meadow = "grass";
 };
 
@@ -50,13 +50,14 @@ void describe(V& v, ModelPictureParams& p) {
   v("section", p.section, within(0, 1000), "m", "cut open at this height above the ground; 0: whole");
   v("level", p.level, within(0, 2), "", "of detail: 0 is the thing itself");
   v("outlines", p.outlines, within(0, 1), "", "how dark lines at edges are");
-  v("haze", p.haze, within(50, 1e6), "m", "distance at which a third of the colour is left in perspective");
+  v("haze", p.haze, within(0, 1e6), "m",
+    "distance at which a third of the colour is left in perspective; 0: 1800 m, or more from far away");
   v("meadow", p.meadow, anyText(), "", "material of what lies around the models");
 }
 
-/// Models in a meadow as one picture, NAME.png: all that are given, such as houses, the ground they stand on, and walls.
-/// The meadow lies at height 0, or just below the lowest surface of the things tagged "ground". With materials, slots of
-/// their names show their textures; without, all is in plain colours.
+/// Models in a meadow as one picture, NAME.png: all that are given, such as houses, the ground they stand on, and
+/// walls. The meadow lies at height 0, or just below the lowest surface of the things tagged "ground". With materials,
+/// slots of their names show their textures; without, all is in plain colours.
 Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models,
                  const std::optional<Set<Material>>& materials, const Rest<Model>& more);
 

@@ -52,7 +52,8 @@ std::vector<std::array<float, 4>> tangentsOf(const GlbPrimitive& primitive) {
   for (std::size_t i = 0; i < along.size(); ++i) {
     const Vec3 normal = vectorOf(primitive.normals[i]), tangent = withinPlane(along[i], normal);
     const float side = dot(cross(normal, tangent), upwards[i]) < 0 ? -1.0f : 1.0f;
-    tangents.push_back({static_cast<float>(tangent.x), static_cast<float>(tangent.y), static_cast<float>(tangent.z), side});
+    tangents.push_back(
+        {static_cast<float>(tangent.x), static_cast<float>(tangent.y), static_cast<float>(tangent.z), side});
   }
   return tangents;
 }

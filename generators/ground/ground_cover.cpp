@@ -49,9 +49,8 @@ std::vector<std::vector<GroundCover::Piece>> GroundCover::settle() const {
   std::map<std::tuple<std::uint32_t, double, double>, std::uint32_t> surfaces;
   std::vector<const Coat*> firsts;
   for (const Coat& coat : coats_) {
-    const auto [known, is_new] =
-        surfaces.try_emplace({coat.surface.material, coat.surface.height, coat.surface.depth},
-                             static_cast<std::uint32_t>(surfaces.size()));
+    const auto [known, is_new] = surfaces.try_emplace({coat.surface.material, coat.surface.height, coat.surface.depth},
+                                                      static_cast<std::uint32_t>(surfaces.size()));
     if (is_new) firsts.push_back(&coat);
     numbers.push_back(known->second);
   }

@@ -18,12 +18,13 @@ struct GroundSurface {
   double depth = 0.5;          ///< of its bottom below the ground [m]; kSlabDepth, unless it stands in water
 };
 
-/// The ground of a district, painted coat by coat: what is painted later covers what was there. In the end every place has
-/// the last coat that was painted on it, and the pieces of all coats tile the land without a gap or an overlap, to the
-/// bit; on the outline of the land lie its own points alone, as long as coats keep away from it or end in its points.
+/// The ground of a district, painted coat by coat: what is painted later covers what was there. In the end every place
+/// has the last coat that was painted on it, and the pieces of all coats tile the land without a gap or an overlap, to
+/// the bit; on the outline of the land lie its own points alone, as long as coats keep away from it or end in its
+/// points.
 ///
-/// A coat is seen up to a level of detail; beyond it one sees what lies below: marks vanish first, then kerbs, and at last
-/// a street is a street.
+/// A coat is seen up to a level of detail; beyond it one sees what lies below: marks vanish first, then kerbs, and at
+/// last a street is a street.
 class GroundCover {
  public:
   explicit GroundCover(geometry::Ring land);
@@ -39,8 +40,8 @@ class GroundCover {
     GroundSurface surface;
     std::vector<geometry::Region> regions;
   };
-  /// What is seen at each level: at level 0 coat by coat, beyond that with all of one surface as one, whatever it belongs
-  /// to; then textures lie as the town does.
+  /// What is seen at each level: at level 0 coat by coat, beyond that with all of one surface as one, whatever it
+  /// belongs to; then textures lie as the town does.
   std::vector<std::vector<Piece>> settle() const;
 
  private:

@@ -5,8 +5,8 @@
 
 namespace castra::generators {
 
-/// How high the ground lies at a place of the town [m]: level everywhere, until a town has hills. Lots and sidewalks lie at
-/// this height, on which houses and town walls stand; carriageways lie a kerb lower.
+/// How high the ground lies at a place of the town [m]: level everywhere, until a town has hills. Lots and sidewalks
+/// lie at this height, on which houses and town walls stand; carriageways lie a kerb lower.
 inline double groundHeight(const geometry::Vec2&) { return 0; }
 
 }  // namespace castra::generators

@@ -34,7 +34,8 @@ std::vector<std::string> wordsOf(const std::string& text) {
 
 GroundMaterials materialsOf(const GroundParams& p, MaterialSlots& slots) {
   GroundMaterials m;
-  m.roads = {slots.numberOf(p.arterial), slots.numberOf(p.collector), slots.numberOf(p.street), slots.numberOf(p.alley)};
+  m.roads = {slots.numberOf(p.arterial), slots.numberOf(p.collector), slots.numberOf(p.street),
+             slots.numberOf(p.alley)};
   m.sidewalk = slots.numberOf(p.sidewalk);
   m.kerb = slots.numberOf(p.kerb);
   m.gutter = slots.numberOf(p.gutter);

@@ -35,7 +35,8 @@ void describe(V& v, GroundParams& p) {
   v("kerb", p.kerb, anyText(), "", "material of kerbstones");
   v("gutter", p.gutter, anyText(), "", "material of gutters along the kerb");
   v("paint", p.paint, anyText(), "", "material of lane marks and crossings; empty: there are none");
-  v("yards", p.yards, anyText(), "", "materials of the ground around houses, in one word each; one is drawn for each lot");
+  v("yards", p.yards, anyText(), "",
+    "materials of the ground around houses, in one word each; one is drawn for each lot");
   v("court", p.court, anyText(), "", "material of courtyards");
   v("square", p.square, anyText(), "", "material of civic lots");
   v("works", p.works, anyText(), "", "material of industrial lots");
@@ -59,11 +60,13 @@ void describe(V& v, GroundParams& p) {
 ///   0 -|       |----         --------             ||           ____________
 ///      |_______|                                  ||__________|               a kerb lower
 ///
-/// Lots and sidewalks lie at height 0, where houses and town walls stand; carriageways a kerb lower. Every piece is a slab
-/// with a closed surface that reaches kSlabDepth into the earth; the slabs tile the district to the bit, but for the
-/// footprints of houses, and have the points of its outline on its border, so that neighbours fit. Things are streets
+/// Lots and sidewalks lie at height 0, where houses and town walls stand; carriageways a kerb lower. Every piece is a
+/// slab with a closed surface that reaches kSlabDepth into the earth; the slabs tile the district to the bit, but for
+/// the footprints of houses, and have the points of its outline on its border, so that neighbours fit. Things are
+/// streets
 /// ("street-12-47"), junctions, blocks (kerb and sidewalk) and lots, all tagged "ground", and trees, hedges and lamps,
-/// which are not. Level 1 leaves out marks, beds, paths and single kerbstones, level 2 all but streets, blocks and lots.
+/// which are not. Level 1 leaves out marks, beds, paths and single kerbstones, level 2 all but streets, blocks and
+/// lots.
 ///
 /// Without houses, lots are bare ground of what they are used for.
 Model buildGround(Draw& draw, const GroundParams& params, const District& district, const Blocks& blocks,

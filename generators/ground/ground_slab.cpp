@@ -51,8 +51,7 @@ class SlabBuilder {
     const Vec3 normal{0, 0, faces_up ? 1.0 : -1.0};
     const auto heightAt = [&](const Vec2& p) { return faces_up ? topAt(p) : bottomAt(p); };
     const auto first = static_cast<std::uint32_t>(mesh_.vertices.size());
-    for (const Vec2& p : flat.points)
-      add(p, heightAt(p), normal, {dot(p, along_) * normal.z, cross(along_, p)});
+    for (const Vec2& p : flat.points) add(p, heightAt(p), normal, {dot(p, along_) * normal.z, cross(along_, p)});
     for (const auto& [a, b, c] : flat.triangles) {
       std::array<std::uint32_t, 3> corners{a, b, c};
       if (!faces_up) std::swap(corners[1], corners[2]);
@@ -112,8 +111,7 @@ SolidMesh makeSlab(const Region& region, double height, const Vec2& along, const
 Solid makeSolidSlab(const Region& region, double height, const Vec2& along, const Vec2& origin, double depth) {
   Solid solid{makeSlab(region, height, along, origin, depth), {}};
   const geometry::Box3 bounds = geometry::boundsOf(solid.mesh);
-  solid.boxes =
-      fitBoxes(std::array{Storey{region.outer, bounds.low.z}, Storey{region.outer, bounds.high.z}}, origin);
+  solid.boxes = fitBoxes(std::array{Storey{region.outer, bounds.low.z}, Storey{region.outer, bounds.high.z}}, origin);
   return solid;
 }
 

@@ -16,8 +16,8 @@ using geometry::Vec2;
 namespace {
 
 constexpr double kLeastTurn = 15 * math::kDegree, kArcStep = 16 * math::kDegree;
-constexpr double kLeastRadius = 0.3;   // [m]; less is a corner
-constexpr double kSideShare = 0.45;    // of a side that one corner may take
+constexpr double kLeastRadius = 0.3;  // [m]; less is a corner
+constexpr double kSideShare = 0.45;   // of a side that one corner may take
 constexpr double kInnerShare = 0.5;
 
 double distanceToRing(const Ring& ring, const Vec2& p) {
@@ -54,7 +54,8 @@ Ring roundCorners(const Ring& ring, const Ring& inner, double radius) {
     for (int k = 0; k <= steps; ++k) {
       const double angle = turn * k / steps;
       const Vec2 spoke = geometry::rightOf(before) * math::cos(angle) + before * math::sin(angle);
-      rounded.push_back(k == steps ? geometry::snap(corner + after * (r * tangent)) : geometry::snap(centre + spoke * r));
+      rounded.push_back(k == steps ? geometry::snap(corner + after * (r * tangent))
+                                   : geometry::snap(centre + spoke * r));
     }
   }
   return geometry::withoutRepeats(rounded);

@@ -31,7 +31,8 @@ double GroundSite::distanceTo(const std::vector<Ring>& rings, const Vec2& place)
 
 Ring stripOf(const Vec2& from, const Vec2& to, double width) {
   const Vec2 side = geometry::rightOf(geometry::unit(to - from)) * (width / 2);
-  return {geometry::snap(from + side), geometry::snap(to + side), geometry::snap(to - side), geometry::snap(from - side)};
+  return {geometry::snap(from + side), geometry::snap(to + side), geometry::snap(to - side),
+          geometry::snap(from - side)};
 }
 
 namespace {
@@ -39,9 +40,9 @@ namespace {
 // [m]
 constexpr double kPath = 1.3, kTerrace = 2.4, kFrontBed = 0.8, kHedge = 0.55, kHedgeEnd = 0.4;
 constexpr double kWalk = 2.4, kPlaza = 4.5;
-constexpr double kParkTrees = 7.5;          // one in a square of this side
-constexpr double kGardenForTree = 90;       // [m^2]; a smaller one has none
-constexpr double kLeastCourt = 120;         // [m^2]; a smaller one has nothing in it
+constexpr double kParkTrees = 7.5;     // one in a square of this side
+constexpr double kGardenForTree = 90;  // [m^2]; a smaller one has none
+constexpr double kLeastCourt = 120;    // [m^2]; a smaller one has nothing in it
 constexpr double kFarthestPath = 45;
 
 Region regionOf(Ring ring) {
@@ -104,7 +105,8 @@ class LotPainter {
     const std::uint32_t material = materialOf(lot);
     lot.is_green = material == site_.materials.lawn;
     const Vec2 front = what.ring[(what.front + 1) % what.ring.size()] - what.ring[what.front];
-    const GroundSurface base{lot.is_green ? "lawn" : "yard", material, lot.is_green ? kLawnRise : 0, geometry::unit(front)};
+    const GroundSurface base{lot.is_green ? "lawn" : "yard", material, lot.is_green ? kLawnRise : 0,
+                             geometry::unit(front)};
     site_.cover.paint(thing, base, what.ring, 2);
     if (what.use == LotUse::park) return layPark(lot);
     if (!lot.house && what.shape == LotShape::courtyard) return plantCourt(lot);
@@ -173,7 +175,9 @@ class LotPainter {
     const Vec2 a = wing[house.front], b = wing[(house.front + 1) % wing.size()], way = geometry::unit(b - a);
     if (lot.is_green)
       paint(lot, "bed", site_.materials.bed, kBedRise, way,
-            {geometry::snap(a + geometry::rightOf(way) * kFrontBed), geometry::snap(b + geometry::rightOf(way) * kFrontBed), b, a}, 0);
+            {geometry::snap(a + geometry::rightOf(way) * kFrontBed),
+             geometry::snap(b + geometry::rightOf(way) * kFrontBed), b, a},
+            0);
     for (const FloorPlan::Opening& opening : house.storeys.front().plan.openings) layPath(lot, opening);
     if (open > kGardenForTree && hasSoil(lot)) {
       plantBeds(lot);
@@ -188,7 +192,8 @@ class LotPainter {
     const FloorPlan& plan = lot.house->storeys.front().plan;
     const FloorPlan::Wall& wall = plan.walls[opening.wall];
     if (wall.right != FloorPlan::kNobody || opening.type != FloorPlan::OpeningType::door) return;
-    const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from), out = geometry::rightOf(way);
+    const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from),
+               out = geometry::rightOf(way);
     const Vec2 door = from + way * ((opening.from + opening.to) / 2);
     const double width = std::max(kPath, opening.to - opening.from + 0.3);
     const auto exit = exitOf(lot.lot.ring, door + out * 0.05, out);
@@ -211,7 +216,8 @@ class LotPainter {
   /// A few beds side by side, where there is room for them.
   void plantBeds(Lot& lot) {
     const Ring& ring = lot.lot.ring;
-    const Vec2 along = geometry::unit(ring[(lot.lot.front + 1) % ring.size()] - ring[lot.lot.front]), back = geometry::leftOf(along);
+    const Vec2 along = geometry::unit(ring[(lot.lot.front + 1) % ring.size()] - ring[lot.lot.front]),
+               back = geometry::leftOf(along);
     const geometry::Box box = geometry::boundsOf(ring);
     constexpr double kLong = 3.4, kWide = 1.1, kBetween = 0.5;
     for (int tries = 0; tries < 12; ++tries) {
@@ -223,7 +229,8 @@ class LotPainter {
       if (!isFree(lot, middle, 0.5 * std::max(kLong, deep) + 0.4)) continue;
       for (int i = 0; i < rows; ++i) {
         const Vec2 row = middle + back * ((i + 0.5) * (kWide + kBetween) - deep / 2);
-        paint(lot, "bed", site_.materials.bed, kBedRise, along, stripOf(row - along * (kLong / 2), row + along * (kLong / 2), kWide), 0);
+        paint(lot, "bed", site_.materials.bed, kBedRise, along,
+              stripOf(row - along * (kLong / 2), row + along * (kLong / 2), kWide), 0);
       }
       site_.lanes.push_back(stripOf(middle - back * (deep / 2), middle + back * (deep / 2), kLong));
       return;
@@ -264,7 +271,8 @@ class LotPainter {
   void layPark(Lot& lot) {
     const Ring& ring = lot.lot.ring;
     const Vec2 middle = geometry::snap(geometry::centroid(ring));
-    const Vec2 along = geometry::unit(ring[(lot.lot.front + 1) % ring.size()] - ring[lot.lot.front]), back = geometry::leftOf(along);
+    const Vec2 along = geometry::unit(ring[(lot.lot.front + 1) % ring.size()] - ring[lot.lot.front]),
+               back = geometry::leftOf(along);
     const double reach = geometry::measureExtent(ring, false).diameter;
     if (geometry::contains(ring, middle)) {
       for (const Vec2& way : {along, back}) {
@@ -284,7 +292,11 @@ class LotPainter {
         const double yaw = lot.random.uniform(0, 2 * math::kPi);
         const auto size = static_cast<std::uint32_t>(lot.random.below(3));
         const double sort = lot.random.uniform();
-        plant(lot, {x + dx, y + dy}, sort < 0.7 ? TreeSort::round : sort < 0.85 ? TreeSort::tall : TreeSort::conifer, size, yaw);
+        plant(lot, {x + dx, y + dy},
+              sort < 0.7    ? TreeSort::round
+              : sort < 0.85 ? TreeSort::tall
+                            : TreeSort::conifer,
+              size, yaw);
       }
   }
 
@@ -297,7 +309,10 @@ class LotPainter {
       const Vec2 &a = ring[i], &b = ring[(i + 1) % ring.size()];
       const double length = geometry::length(b - a);
       if (length < 3 || distanceToOutline(of.outline, (a + b) * 0.5) < 0.05) continue;
-      if (!hedged_.emplace(std::min(std::pair(a.x, a.y), std::pair(b.x, b.y)), std::max(std::pair(a.x, a.y), std::pair(b.x, b.y))).second)
+      if (!hedged_
+               .emplace(std::min(std::pair(a.x, a.y), std::pair(b.x, b.y)),
+                        std::max(std::pair(a.x, a.y), std::pair(b.x, b.y)))
+               .second)
         continue;
       const Vec2 way = (b - a) * (1 / length);
       // Not into the street, nor into a hedge that comes from aside.
@@ -306,11 +321,11 @@ class LotPainter {
       if (dot(to - from, way) < 1.5) continue;
       const Ring hedge = stripOf(from, to, kHedge);
       const auto isNear = [&](const std::vector<Ring>& rings, double least) {
-        return std::any_of(rings.begin(), rings.end(), [&](const Ring& other) {
-          return geometry::distanceToGround(other, from, to) < least;
-        });
+        return std::any_of(rings.begin(), rings.end(),
+                           [&](const Ring& other) { return geometry::distanceToGround(other, from, to) < least; });
       };
-      if (isNear(site_.footprints, kHedge / 2 + 0.1) || isNear(site_.lanes, kHedge / 2) || isNear(site_.hedges, kHedge / 2 + 0.02))
+      if (isNear(site_.footprints, kHedge / 2 + 0.1) || isNear(site_.lanes, kHedge / 2) ||
+          isNear(site_.hedges, kHedge / 2 + 0.02))
         continue;
       site_.hedges.push_back(hedge);
     }

@@ -21,7 +21,8 @@ using geometry::Ring;
 using geometry::Vec2;
 
 // [m]
-constexpr double kQuay = 0.7, kWalkway = 1.6, kParapet = 0.35, kParapetHeight = 1, kDeck = 0.9, kPierEvery = 14, kPier = 1.4;
+constexpr double kQuay = 0.7, kWalkway = 1.6, kParapet = 0.35, kParapetHeight = 1, kDeck = 0.9, kPierEvery = 14,
+                 kPier = 1.4;
 constexpr double kShoreTrees = 2.5;  // of the water's edge, at least
 
 class OpenGroundPainter {
@@ -78,9 +79,8 @@ class OpenGroundPainter {
 
   void paintGround(std::size_t number) {
     const Arterials::Ground& ground = arterials_.grounds[number];
-    const std::uint32_t thing =
-        addThing(std::string(nameOf(ground.type)), geometry::centroid(ground.region.outer),
-                 {"ground", std::string(nameOf(ground.type))});
+    const std::uint32_t thing = addThing(std::string(nameOf(ground.type)), geometry::centroid(ground.region.outer),
+                                         {"ground", std::string(nameOf(ground.type))});
     GroundSurface surface{"lawn", lawn_, kLawnRise, {1, 0}, kSlabDepth};
     if (ground.type == OpenGround::reserved) surface = {"square", square_, 0, {1, 0}, kSlabDepth};
     if (ground.type == OpenGround::ramp) surface = {"carriageway", road_, -params_.kerb_height, {1, 0}, kSlabDepth};
@@ -165,7 +165,8 @@ class OpenGroundPainter {
         return Ring{geometry::snap(a + in * from), geometry::snap(b + in * from), geometry::snap(b + in * to),
                     geometry::snap(a + in * to)};
       };
-      walkways.push_back({{a, b, geometry::snap(b + in * kWalkway), geometry::snap(a + in * kWalkway)}, strip(0.02, kParapet)});
+      walkways.push_back(
+          {{a, b, geometry::snap(b + in * kWalkway), geometry::snap(a + in * kWalkway)}, strip(0.02, kParapet)});
     }
     return walkways;
   }
@@ -175,7 +176,8 @@ class OpenGroundPainter {
     const double length = geometry::length(way);
     if (length < 2) return;
     model.beginThing(model.nameByPlace("parapets", middle), {"parapet", "bridge"});
-    for (const Walkway& walkway : walkwaysOf(link)) model.addPrism("parapet", parapet_, walkway.parapet, 0, kParapetHeight, 2);
+    for (const Walkway& walkway : walkwaysOf(link))
+      model.addPrism("parapet", parapet_, walkway.parapet, 0, kParapetHeight, 2);
     if (params_.water.empty()) return;
     double width = 1e300;
     for (const Vec2& corner : link.deck) width = std::min(width, std::fabs(cross(way, corner - link.from)) / length);
@@ -184,7 +186,8 @@ class OpenGroundPainter {
     const Vec2 aside = geometry::leftOf(way * (1 / length)) * (width - 0.3);
     for (int i = 1; i <= count; ++i) {
       const Vec2 at = link.from + way * (static_cast<double>(i) / (count + 1));
-      if (std::any_of(site_.parts.begin(), site_.parts.end(), [&](const Region& land) { return geometry::contains(land, at); }))
+      if (std::any_of(site_.parts.begin(), site_.parts.end(),
+                      [&](const Region& land) { return geometry::contains(land, at); }))
         continue;
       // What is under water stands in the slab of the water.
       model.addPrism("pier", parapet_, stripOf(at - aside, at + aside, kPier), params_.water_level, -kDeck, 2);

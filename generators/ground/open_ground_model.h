@@ -16,7 +16,7 @@ struct OpenGroundParams {
   std::string road = "asphalt", sidewalk = "paving-slabs", parapet = "ashlar";
   std::string lawn = "grass", square = "paving", quay = "ashlar", water = "water";
   double kerb_height = 0.13, water_level = -1.3, water_depth = 3, around = 60;
-  double tree_spacing = 11;
+  double tree_spacing = 16;
 };
 
 template <class V>
@@ -29,17 +29,18 @@ void describe(V& v, OpenGroundParams& p) {
   v("square", p.square, anyText(), "", "material of reserved ground");
   v("quay", p.quay, anyText(), "", "material of the walls at the water's edge");
   v("water", p.water, anyText(), "", "material of the water; empty: there is none, and the land ends at its edge");
-  v("kerb_height", p.kerb_height, within(0.02, 0.3), "m", "from the carriageway to the sidewalk, as ground.model has it");
+  v("kerb_height", p.kerb_height, within(0.02, 0.3), "m",
+    "from the carriageway to the sidewalk, as ground.model has it");
   v("water_level", p.water_level, within(-20, -0.6), "m", "of the water, above the ground");
   v("water_depth", p.water_depth, within(1, 50), "m", "of quays and piers below the ground");
   v("around", p.around, within(1, 10000), "m", "how far the water reaches beyond the land");
   v("tree_spacing", p.tree_spacing, within(0, 100), "m", "of trees in parks and on slopes; 0: there are none");
 }
 
-/// What lies between and around the districts, as a model that fits theirs: parks and slopes with trees, squares, shores
-/// with a quay at the water's edge, the ground along town walls, passages through them, bridges with parapets and piers,
-/// and the water itself: all that is not land, up to `around` beyond it. Ground lies at height 0, roads a kerb lower, as in
-/// ground.model. The slabs tile the box around the land without the districts, to the bit.
+/// What lies between and around the districts, as a model that fits theirs: parks and slopes with trees, squares,
+/// shores with a quay at the water's edge, the ground along town walls, passages through them, bridges with parapets
+/// and piers, and the water itself: all that is not land, up to `around` beyond it. Ground lies at height 0, roads a
+/// kerb lower, as in ground.model. The slabs tile the box around the land without the districts, to the bit.
 Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials);
 
 }  // namespace castra::generators

@@ -59,7 +59,8 @@ std::vector<Ring> marksOf(const RoadToMark& road) {
   const auto crossAt = [&](bool is_end) {
     const double near = road.corner + 0.4, far = near + kCrossing;
     const auto along = [&](double x) { return is_end ? length - x : x; };
-    const double low = road.is_half_right ? kBarGap / 2 : kFromKerb, high = width - (road.is_half_left ? kBarGap / 2 : kFromKerb);
+    const double low = road.is_half_right ? kBarGap / 2 : kFromKerb,
+                 high = width - (road.is_half_left ? kBarGap / 2 : kFromKerb);
     const int bars = std::max(1, static_cast<int>(std::floor((high - low + kBarGap) / (kBar + kBarGap))));
     const double start = low + (high - low - bars * kBar - (bars - 1) * kBarGap) / 2;
     for (int i = 0; i < bars; ++i) {
@@ -68,7 +69,8 @@ std::vector<Ring> marksOf(const RoadToMark& road) {
     }
     // Those who come from the other end stop on their own side, which is the right one.
     const double stop = far + kStopGap;
-    double right = is_end ? kFromKerb : width / 2 + kFromMiddle, left = is_end ? width / 2 - kFromMiddle : width - kFromKerb;
+    double right = is_end ? kFromKerb : width / 2 + kFromMiddle,
+           left = is_end ? width / 2 - kFromMiddle : width - kFromKerb;
     if (road.is_half_right) {
       if (is_end) return;
       right = 3 * kFromMiddle + kLine;
@@ -82,7 +84,8 @@ std::vector<Ring> marksOf(const RoadToMark& road) {
   };
   const bool has_room = length > 2 * (road.corner + kCrossing + 4);
   const double clear = road.corner + 0.5, taken = road.corner + kCrossing + kStopGap + kStopLine + 1;
-  const double from = road.crosses_start && has_room ? taken : clear, to = length - (road.crosses_end && has_room ? taken : clear);
+  const double from = road.crosses_start && has_room ? taken : clear,
+               to = length - (road.crosses_end && has_room ? taken : clear);
   if (has_room && road.crosses_start) crossAt(false);
   if (has_room && road.crosses_end) crossAt(true);
   const auto dashes = [&](double across) {

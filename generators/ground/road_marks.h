@@ -16,7 +16,7 @@ struct RoadToMark {
   bool is_half_right = false;  ///< the right side is the middle of the road: the rest is the neighbour's
   bool is_half_left = false;   ///< the same on the left
   bool crosses_start = false, crosses_end = false;  ///< people cross there
-  double corner = 0;  ///< radius of the kerbs at its ends [m]
+  double corner = 0;                                ///< radius of the kerbs at its ends [m]
 };
 
 /// Lane marks, stop lines and zebra crossings as rings on the lattice. None of them touches a side of the road, nor the

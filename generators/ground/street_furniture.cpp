@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "generators/ground/street_furniture.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
+#include <span>
+#include <vector>
 
 #include "generators/ground/ground_height.h"
-#include "generators/models/box_fit.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 
@@ -17,16 +18,17 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kIntoGround = 0.2;  // trunks and posts [m]
+constexpr double kIntoGround = 0.2;                          // trunks and posts [m]
+constexpr double kFoot = 0.5, kPost = 3.6, kLantern = 0.42;  // of a lamp, up to [m]
 
 /// A crown from its foot up: how wide it is, in shares of its radius, at shares of its height.
 struct Girth {
   double height, width;
 };
-using Girths = std::array<Girth, 8>;
-constexpr Girths kRound{{{0, 0.3}, {0.08, 0.7}, {0.22, 0.94}, {0.4, 1}, {0.58, 0.96}, {0.75, 0.78}, {0.9, 0.48}, {1, 0.14}}};
-constexpr Girths kTall{{{0, 0.4}, {0.07, 0.76}, {0.2, 0.95}, {0.38, 1}, {0.56, 0.88}, {0.74, 0.66}, {0.9, 0.36}, {1, 0.08}}};
-constexpr Girths kConifer{{{0, 0.4}, {0.05, 1}, {0.22, 0.86}, {0.4, 0.68}, {0.58, 0.5}, {0.75, 0.32}, {0.9, 0.15}, {1, 0.03}}};
+using Girths = std::array<Girth, 6>;
+constexpr Girths kRound{{{0, 0.56}, {0.12, 0.86}, {0.34, 1}, {0.62, 0.97}, {0.85, 0.76}, {1, 0.42}}};
+constexpr Girths kTall{{{0, 0.6}, {0.1, 0.9}, {0.34, 1}, {0.6, 0.86}, {0.84, 0.58}, {1, 0.26}}};
+constexpr Girths kConifer{{{0, 0.72}, {0.08, 1}, {0.3, 0.8}, {0.55, 0.56}, {0.8, 0.3}, {1, 0.1}}};
 
 struct TreeForm {
   double trunk, trunk_radius, crown, radius;  ///< heights and radii [m]
@@ -65,80 +67,92 @@ Ring wheel(double radius, int sides, double turn, std::uint32_t seed, double rag
   return ring;
 }
 
-SolidMesh crownOf(const TreeForm& form, std::uint32_t seed, std::size_t level) {
-  constexpr int kSides[] = {11, 7, 4};
-  const double ragged = level == 0 ? 0.13 : 0;
+std::vector<Storey> crownOf(const TreeForm& form, std::uint32_t seed, std::size_t level) {
+  constexpr int kSides[] = {10, 6, 4};
+  const double ragged = level == 0 ? 0.06 : 0;
   std::vector<Storey> storeys;
   for (std::size_t i = 0; i < form.girths.size(); ++i) {
     const bool is_end = i == 0 || i + 1 == form.girths.size();
     if (level > 0 && !is_end && i % 2 == 0) continue;
-    if (level == 2 && !is_end && i != 3) continue;
+    if (level == 2 && i == 1) continue;
     const Girth& girth = form.girths[i];
     const double turn = level == 0 ? 0.285 * static_cast<double>(i) : 0;
     storeys.push_back({wheel(std::max(form.radius * girth.width, 0.05), kSides[level], turn,
                              seed * 16 + static_cast<std::uint32_t>(i), i + 1 < form.girths.size() ? ragged : 0),
                        form.trunk + form.crown * girth.height});
   }
+  return storeys;
+}
+
+SolidMesh loftOf(std::span<const Storey> storeys) {
   SolidBuilder builder({0, 0});
   builder.addLoft(storeys);
   return builder.take();
 }
 
-SolidMesh trunkOf(const TreeForm& form, std::size_t level) {
-  SolidBuilder builder({0, 0});
-  const int sides = level == 0 ? 7 : 4;
-  builder.addLoft(std::array{Storey{wheel(form.trunk_radius * 1.5, sides, 0, 0, 0), -kIntoGround},
-                             Storey{wheel(form.trunk_radius * 1.1, sides, 0, 0, 0), 0.3},
-                             Storey{wheel(form.trunk_radius * 0.8, sides, 0, 0, 0), form.trunk}});
-  return builder.take();
+/// A few boxes around each pair of storeys: there are thousands of trees, so that must do.
+std::vector<Model::Box> boxesOf(std::span<const Storey> storeys) {
+  constexpr int kLayers = 3;
+  std::vector<Model::Box> boxes;
+  for (std::size_t i = 0; i + 1 < storeys.size(); ++i) {
+    const Storey &below = storeys[i], &above = storeys[i + 1];
+    const double low = geometry::snap(below.z), high = geometry::snap(above.z);
+    for (int layer = 0; layer < kLayers; ++layer) {
+      Ring both;
+      for (const double share : {static_cast<double>(layer) / kLayers, (layer + 1.0) / kLayers})
+        for (std::size_t k = 0; k < below.ring.size(); ++k)
+          both.push_back(below.ring[k] + (above.ring[k] - below.ring[k]) * share);
+      const geometry::Box plan = geometry::boundsOf(both);
+      const double from = low + (high - low) * layer / kLayers, to = low + (high - low) * (layer + 1) / kLayers;
+      boxes.push_back({geometry::lifted(plan.middle(), (from + to) / 2),
+                       {plan.width() / 2, plan.height() / 2, (to - from) / 2},
+                       0});
+    }
+  }
+  return boxes;
+}
+
+/// A round post of eight sides, of which one looks along each axis, so that one box fits it well.
+SolidMesh postOf(double foot, double head, double low, double high) {
+  constexpr double kTurn = math::kPi / 8;
+  return loftOf(std::array{Storey{wheel(foot, 8, kTurn, 0, 0), low}, Storey{wheel(head, 8, kTurn, 0, 0), high}});
 }
 
 }  // namespace
 
-double crownRadius(TreeSort sort, std::uint32_t size) { return formOf(sort, size).radius * 1.15; }
+double crownRadius(TreeSort sort, std::uint32_t size) { return formOf(sort, size).radius * 1.08; }
 
 void plantTree(ModelBuilder& model, const GroundMaterials& materials, const TreeSpot& tree) {
   const TreeForm form = formOf(tree.sort, tree.size);
   const std::uint32_t kind = static_cast<std::uint32_t>(tree.sort) * 3 + tree.size;
   const std::uint32_t leaves = tree.sort == TreeSort::conifer ? materials.needles : materials.leaves;
   const geometry::Vec3 at = geometry::lifted(tree.at, groundHeight(tree.at));
-  model.beginThing(model.nameByPlace("tree", tree.at), {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
+  model.beginThing(model.nameByPlace("tree", tree.at),
+                   {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
+  const auto trunk = model.shapeOf(concat("trunk-", kind), [&] {
+    return postOf(form.trunk_radius, 0.95 * form.trunk_radius, -kIntoGround, form.trunk);
+  });
+  model.addInstance("trunk", materials.bark, trunk, at, tree.yaw, 0, 1);
   for (std::size_t level = 0; level < Model::kLevels; ++level) {
-    if (level < 2) {
-      const auto trunk = model.shapeOf(concat("trunk-", kind, '-', level), [&] { return trunkOf(form, level); });
-      const std::uint32_t part = model.addInstance("trunk", materials.bark, trunk, at, tree.yaw, level, level);
-      if (level == 0) model.boundByShape(part);
-    }
-    const auto crown = model.shapeOf(concat("crown-", kind, '-', level), [&] { return crownOf(form, kind, level); });
+    const std::vector<Storey> storeys = crownOf(form, kind, level);
+    const auto crown = model.shapeOf(concat("crown-", kind, '-', level), [&] { return loftOf(storeys); });
     const std::uint32_t part = model.addInstance("crown", leaves, crown, at, tree.yaw, level, level);
-    if (level == 0) model.boundByShape(part);
+    if (level == 0) model.boundBy(part, boxesOf(storeys));
   }
 }
 
 void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const LampSpot& lamp) {
-  constexpr double kPost = 3.6, kLantern = 0.42;
   const geometry::Vec3 at = geometry::lifted(lamp.at, groundHeight(lamp.at));
   model.beginThing(model.nameByPlace("lamp", lamp.at), {"lamp"});
-  const auto post = model.shapeOf("lamp-post", [&] {
-    SolidBuilder builder({0, 0});
-    builder.addLoft(std::array{Storey{wheel(0.11, 8, 0, 0, 0), -kIntoGround}, Storey{wheel(0.11, 8, 0, 0, 0), 0.45},
-                               Storey{wheel(0.05, 8, 0, 0, 0), 0.6}, Storey{wheel(0.04, 8, 0, 0, 0), kPost}});
-    return builder.take();
-  });
-  const auto lantern = model.shapeOf("lamp-lantern", [&] {
-    SolidBuilder builder({0, 0});
-    builder.addLoft(std::array{Storey{wheel(0.12, 6, 0, 0, 0), kPost}, Storey{wheel(0.19, 6, 0, 0, 0), kPost + kLantern}});
-    return builder.take();
-  });
-  const auto hat = model.shapeOf("lamp-hat", [&] {
-    SolidBuilder builder({0, 0});
-    builder.addLoft(std::array{Storey{wheel(0.24, 6, 0, 0, 0), kPost + kLantern},
-                               Storey{wheel(0.05, 6, 0, 0, 0), kPost + kLantern + 0.16}});
-    return builder.take();
-  });
-  model.boundByShape(model.addInstance("post", materials.iron, post, at, lamp.yaw, 0, 1));
-  model.boundByShape(model.addInstance("lantern", materials.lantern, lantern, at, lamp.yaw, 0, 0));
-  model.boundByShape(model.addInstance("hat", materials.iron, hat, at, lamp.yaw, 0, 0));
+  const auto foot = model.shapeOf("lamp-foot", [] { return postOf(0.13, 0.12, -kIntoGround, kFoot); });
+  const auto post = model.shapeOf("lamp-post", [] { return postOf(0.06, 0.055, kFoot, kPost); });
+  const auto lantern = model.shapeOf("lamp-lantern", [] { return postOf(0.15, 0.17, kPost, kPost + kLantern); });
+  const auto hat =
+      model.shapeOf("lamp-hat", [] { return postOf(0.23, 0.2, kPost + kLantern, kPost + kLantern + 0.08); });
+  model.addInstance("foot", materials.iron, foot, at, lamp.yaw, 0, 0);
+  model.addInstance("post", materials.iron, post, at, lamp.yaw, 0, 1);
+  model.addInstance("lantern", materials.lantern, lantern, at, lamp.yaw, 0, 0);
+  model.addInstance("hat", materials.iron, hat, at, lamp.yaw, 0, 0);
 }
 
 }  // namespace castra::generators

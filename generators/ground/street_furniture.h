@@ -9,8 +9,8 @@ namespace castra::generators {
 /// How wide the crown of a tree of a size is, at most [m].
 double crownRadius(TreeSort sort, std::uint32_t size);
 
-/// Puts up what stands on the ground: trees of three sorts and sizes, a trunk with a crown on it, of fewer faces level by
-/// level, and lamps. Equal ones share their meshes.
+/// Puts up what stands on the ground: trees of three sorts and sizes, a trunk with a crown on it, of fewer faces level
+/// by level, and lamps. Equal ones share their meshes.
 void plantTree(ModelBuilder& model, const GroundMaterials& materials, const TreeSpot& tree);
 void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const LampSpot& lamp);
 

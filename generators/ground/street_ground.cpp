@@ -20,13 +20,13 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kGutterDip = 0.02;                    // below the carriageway [m]
-constexpr double kPit = 1.4, kPitFromKerb = 1.1;       // of a street tree [m]
+constexpr double kGutterDip = 0.02;                       // below the carriageway [m]
+constexpr double kPit = 1.4, kPitFromKerb = 1.1;          // of a street tree [m]
 constexpr double kRoomForTree = 2.6, kRoomForLamp = 1.3;  // width of sidewalk [m]
-constexpr double kFromCorner = 6;                      // of trees and lamps [m]
+constexpr double kFromCorner = 6;                         // of trees and lamps [m]
 constexpr double kLampFromKerb = 0.55;
 constexpr double kManhole = 0.36;
-constexpr double kStrip = 5;                           // least length of a strip of sidewalk with its own direction [m]
+constexpr double kStrip = 5;  // least length of a strip of sidewalk with its own direction [m]
 
 using Place = std::pair<double, double>;
 using PointSet = std::set<Place>;
@@ -169,8 +169,7 @@ class StreetPainter {
     around[0].outer = kerb;
     const Region& whole = around[0];
     if (!is_plain)
-      site_.cover.paint(thing,
-                        {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}},
+      site_.cover.paint(thing, {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}},
                         geometry::offset({&whole, 1}, gutterWidth()), 0);
     const GroundSurface sidewalk{"sidewalk", site_.materials.sidewalk, 0, directionOf(kerb)};
     site_.cover.paint(thing, sidewalk, around, 2);
@@ -253,7 +252,8 @@ class StreetPainter {
   GroundSite& site_;
   Draw& draw_;
   PointSet border_;
-  std::set<std::pair<Place, Place>> shared_;  // sides of the outline along which the other half of the road is a neighbour's
+  std::set<std::pair<Place, Place>>
+      shared_;                       // sides of the outline along which the other half of the road is a neighbour's
   std::vector<Junction> junctions_;  // as the blocks have them
 };
 

@@ -117,17 +117,14 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   return number;
 }
 
-void ModelBuilder::boundByShape(std::uint32_t number) {
+void ModelBuilder::boundBy(std::uint32_t number, std::vector<Model::Box> boxes) {
   Model::Part& part = model_.parts[number];
-  auto known = shape_boxes_.find(part.meshes[0]);
-  if (known == shape_boxes_.end())
-    known = shape_boxes_.emplace(part.meshes[0], boundsOfMesh(model_.meshes[part.meshes[0]])).first;
   const PartPlace place(part);
-  part.boxes = known->second;
-  for (Model::Box& box : part.boxes) {
+  for (Model::Box& box : boxes) {
     box.centre = place(box.centre);
     box.yaw += part.yaw;
   }
+  part.boxes = std::move(boxes);
 }
 
 std::uint32_t ModelBuilder::addDistant(std::string_view noun, std::uint32_t material, SolidMesh mesh,

@@ -57,8 +57,8 @@ class ModelBuilder {
   std::uint32_t addInstance(std::string_view noun, std::uint32_t material, const Shape& shape, const geometry::Vec3& at,
                             double yaw, std::size_t first_level, std::size_t last_level,
                             std::uint32_t joint = Model::kNobody);
-  /// Gives an instance boxes that fit its shape closely, where one box around it would be too large.
-  void boundByShape(std::uint32_t part);
+  /// Gives an instance these boxes, in the axes of its shape, where one around it would be too large.
+  void boundBy(std::uint32_t part, std::vector<Model::Box> boxes);
   /// A part that is seen from `first_level` on, which is not 0.
   std::uint32_t addDistant(std::string_view noun, std::uint32_t material, geometry::SolidMesh mesh,
                            std::size_t first_level, std::size_t last_level);
@@ -79,7 +79,6 @@ class ModelBuilder {
 
   std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun
   std::map<std::string, Shape, std::less<>> shapes_;
-  std::map<std::uint32_t, std::vector<Model::Box>> shape_boxes_;  // close ones, by mesh
 };
 
 }  // namespace castra::generators

@@ -24,8 +24,9 @@ test(`gltf-validator ${validator.version()} finds nothing in models`, async (t) 
     textures += report.info.resources.filter((resource) => resource.pointer.startsWith('/images/')).length;
     assert.ok(report.info, `${file} was read`);
     // Texture coordinates are there for the textures that an engine brings where a material has none.
+    // That textures lie beside a .glb is worth a note to the validator, and what we want: once for all models.
     const issues = report.issues.messages.filter((issue) =>
-      !(issue.code === 'UNUSED_OBJECT' && issue.pointer.endsWith('/TEXCOORD_0')));
+      !(issue.code === 'UNUSED_OBJECT' && issue.pointer.endsWith('/TEXCOORD_0')) && issue.code !== 'URI_GLB');
     assert.deepEqual(issues, [], file);
     assert.ok(report.info.totalTriangleCount > 0, file);
     triangles += report.info.totalTriangleCount;

@@ -48,8 +48,7 @@ TEST(GroundCover, FootprintsAreLeftOutAtAllLevels) {
 
 TEST(GroundCover, EqualSurfacesAreOneAtADistance) {
   GroundCover cover(rectangle(0, 0, 10, 10));
-  for (std::uint32_t i = 0; i < 5; ++i)
-    cover.paint(i, surfaceOf("lot", 1), rectangle(2.0 * i, 0, 2.0 * i + 2, 10), 2);
+  for (std::uint32_t i = 0; i < 5; ++i) cover.paint(i, surfaceOf("lot", 1), rectangle(2.0 * i, 0, 2.0 * i + 2, 10), 2);
   const auto levels = cover.settle();
   EXPECT_EQ(levels[0].size(), 5u);
   ASSERT_EQ(levels[1].size(), 1u);

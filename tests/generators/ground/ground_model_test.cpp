@@ -10,6 +10,7 @@
 
 #include "generators/buildings/buildings.h"
 #include "generators/ground/ground_slab.h"
+#include "generators/ground/open_ground_model.h"
 #include "pipeline/base/error.h"
 #include "pipeline/core/archive.h"
 #include "pipeline/geometry/segment.h"
@@ -45,8 +46,8 @@ bool isGround(const Model& model, const Model::Part& part) { return model.things
 using Place = std::pair<double, double>;
 using Edges = std::map<std::pair<Place, Place>, int>;
 
-/// The sides of all triangles that look up from the ground at a level, in the plan, in whole steps of the lattice from the
-/// model's origin; those between two triangles cancel.
+/// The sides of all triangles that look up from the ground at a level, in the plan, in whole steps of the lattice from
+/// the model's origin; those between two triangles cancel.
 Edges rimOf(const Model& model, std::size_t level, double& area) {
   Edges edges;
   for (const Model::Part& part : model.parts) {
@@ -104,13 +105,15 @@ void expectTiles(const Made& made) {
     EXPECT_NEAR(area, geometry::signedArea(outline) - built, 0.002 * static_cast<double>(footprints.size()) + 1e-6);
     std::size_t on_border = 0;
     for (const auto& [edge, count] : rim) {
-      EXPECT_EQ(std::abs(count), 1) << "two tops lie on each other at " << edge.first.first << ", " << edge.first.second;
+      EXPECT_EQ(std::abs(count), 1) << "two tops lie on each other at " << edge.first.first << ", "
+                                    << edge.first.second;
       if (border.contains(edge)) {
         ++on_border;
         continue;
       }
       const Vec2 middle{(edge.first.first + edge.second.first) / 2, (edge.first.second + edge.second.second) / 2};
-      ASSERT_LT(nearestOf(footprints, middle), 0.01) << "a crack at level " << level << " at " << middle.x << ", " << middle.y;
+      ASSERT_LT(nearestOf(footprints, middle), 0.01)
+          << "a crack at level " << level << " at " << middle.x << ", " << middle.y;
     }
     EXPECT_EQ(on_border, outline.size()) << "neighbours have the same points";
   }
@@ -198,9 +201,39 @@ TEST(GroundModel, APathLeadsFromTheStreetToTheDoor) {
 }
 
 TEST(GroundModel, TheSameSeedGivesTheSameBytes) {
-  const Made one(5, Pattern::radial, "medieval"), two(5, Pattern::radial, "medieval"), other(6, Pattern::radial, "medieval");
+  const Made one(5, Pattern::radial, "medieval"), two(5, Pattern::radial, "medieval"),
+      other(6, Pattern::radial, "medieval");
   EXPECT_EQ(encode(one.ground), encode(two.ground));
   EXPECT_NE(encode(one.ground), encode(other.ground));
+}
+
+TEST(OpenGround, TilesTheBoxAroundTheLandWithoutTheDistricts) {
+  // Two parts with water between them, so that there is a bridge, and a park.
+  Site site = siteOf({{rectangle(0, 0, 260, 300), {}}, {rectangle(290, 0, 560, 300), {}}});
+  site.greens.push_back({{rectangle(80, 90, 170, 190), {}}, "park"});
+  const Arterials arterials = planMainRoads(3, {}, site);
+  Draw draw(around(3, "open"));
+  const OpenGroundParams params;
+  const Model model = buildOpenGround(draw, params, site, arterials);
+  check(model);
+  double built = 0;
+  for (const Arterials::Outline& district : arterials.districts)
+    built += geometry::signedArea(ringOf(arterials, district));
+  std::vector<Ring> rims{rectangle(-60, -60, 620, 360)};
+  for (const Arterials::Outline& district : arterials.districts) rims.push_back(ringOf(arterials, district));
+  for (std::size_t level = 0; level < Model::kLevels; ++level) {
+    double area = 0;
+    for (const auto& [edge, count] : rimOf(model, level, area)) {
+      EXPECT_EQ(std::abs(count), 1);
+      const Vec2 middle{(edge.first.first + edge.second.first) / 2, (edge.first.second + edge.second.second) / 2};
+      ASSERT_LT(nearestOf(rims, middle), 0.01) << "a crack at " << middle.x << ", " << middle.y;
+    }
+    EXPECT_NEAR(area, 680 * 420 - built, 1);
+  }
+  std::set<std::string> nouns;
+  for (const Model::Part& part : model.parts) nouns.insert(part.tags[0]);
+  for (const char* noun : {"water", "quay", "lawn", "crown", "trunk", "carriageway", "parapet"})
+    EXPECT_TRUE(nouns.contains(noun)) << noun;
 }
 
 TEST(GroundModel, WantsAMaterialForYards) {
