@@ -53,9 +53,8 @@ std::vector<char> roomsBehind(const World& world, const World::Passage& door) {
 
 /// Where one can be from the start without that door, if windows open only from where they do.
 std::vector<char> roomsBefore(const World& world, const World::Passage& door) {
-  const bool has_ball = std::any_of(world.items.begin(), world.items.end(), [](const World::Item& item) {
-    return item.is_used && item.thing == Thing::ball;
-  });
+  const bool has_ball = std::any_of(world.items.begin(), world.items.end(),
+                                    [](const World::Item& item) { return item.is_used && item.thing == Thing::ball; });
   std::vector<char> seen(at(world.rooms));
   seen[at(world.start)] = 1;
   for (bool is_changed = true; is_changed;) {
@@ -105,7 +104,8 @@ PuzzleEstimate::PuzzleEstimate(const PuzzleWorld& world) : world_(world) {
 void PuzzleEstimate::findGates() {
   if (world_.goal < 0) return;
   for (const World::Passage& passage : world_.passages) {
-    if (!passage.is_used || passage.is_free || passage.is_window || !passage.keys.empty() || passage.holders.size() != 1)
+    if (!passage.is_used || passage.is_free || passage.is_window || !passage.keys.empty() ||
+        passage.holders.size() != 1)
       continue;
     const World::Team& team = world_.teams[at(passage.holders.front())];
     if (!team.shuts_again || !team.works) continue;
@@ -267,9 +267,7 @@ bool PuzzleEstimate::isDone(const PuzzleState& state, const Landmark& landmark) 
 int PuzzleEstimate::stepsFrom(const PuzzleState& state) const {
   int steps = 0, detour = 0, ways = 0;
   ++estimates_;
-  const auto isNew = [&](int part) {
-    return part >= 0 && marked_[at(part)] != estimates_;
-  };
+  const auto isNew = [&](int part) { return part >= 0 && marked_[at(part)] != estimates_; };
   for (int h = 0; h < world_.heroes; ++h)
     for (int part = part_of_[state.room[at(h)]]; isNew(part); part = around_[at(part)]) marked_[at(part)] = estimates_;
   for (int h = 0; h < world_.heroes; ++h) steps += to_goal_[state.room[at(h)]];
