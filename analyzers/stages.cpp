@@ -26,7 +26,7 @@ std::vector<Stage> stages() {
       stage("audit.budget", 1, "which limits of its budget a model does not keep", auditBudget),
       stage("streets.measure", 2, "the street network in figures, as those of real cities are measured",
             measureStreets),
-      stage("puzzles.solve", 1, "whether a puzzle level can be won, and the shortest way to do it", solvePuzzle),
+      stage("puzzles.solve", 2, "whether a puzzle level can be won, and the shortest way to do it", solvePuzzle),
       stage("audit.puzzles", 1, "what stands in the way of winning a puzzle level", auditPuzzle),
       stage("nav.walkable", 2, "where a character may walk", findWalkable),
       stage("audit.walkable", 1, "what is not good about walking here", auditWalkable),

@@ -23,6 +23,53 @@ bool canDie(const World& world) {
   });
 }
 
+bool meet(const FactSet& a, const FactSet& b) {
+  return (a.words[0] & b.words[0]) != 0 || (a.words[1] & b.words[1]) != 0 || (a.words[2] & b.words[2]) != 0;
+}
+
+/// By a lever or a team, from wherever that may be.
+bool canBeOpened(const World& world, const World::Passage& passage) {
+  const auto sets = [&](const auto& thing) { return thing.facts.test(passage.fact); };
+  return std::any_of(world.teams.begin(), world.teams.end(), sets) ||
+         std::any_of(world.levers.begin(), world.levers.end(),
+                     [&](const World::Lever& lever) { return sets(lever.outcome); });
+}
+
+/// From where one comes to the goal without that door.
+std::vector<char> roomsBehind(const World& world, const World::Passage& door) {
+  std::vector<char> seen(at(world.rooms));
+  std::vector<int> queue{world.goal};
+  seen[at(world.goal)] = 1;
+  for (std::size_t i = 0; i < queue.size(); ++i)
+    for (const int p : world.passages_of[at(queue[i])]) {
+      const World::Passage& passage = world.passages[at(p)];
+      const int next = passage.other(queue[i]);
+      if (&passage == &door || !passage.is_used || seen[at(next)] != 0) continue;
+      seen[at(next)] = 1;
+      queue.push_back(next);
+    }
+  return seen;
+}
+
+/// Where one can be from the start without that door, if windows open only from where they do.
+std::vector<char> roomsBefore(const World& world, const World::Passage& door) {
+  const bool has_ball = std::any_of(world.items.begin(), world.items.end(),
+                                    [](const World::Item& item) { return item.is_used && item.thing == Thing::ball; });
+  std::vector<char> seen(at(world.rooms));
+  seen[at(world.start)] = 1;
+  for (bool is_changed = true; is_changed;) {
+    is_changed = false;
+    for (const World::Passage& passage : world.passages) {
+      if (&passage == &door || !passage.is_used || (seen[at(passage.a)] != 0) == (seen[at(passage.b)] != 0)) continue;
+      const bool opens = passage.is_free || passage.open_from < 0 || has_ball || seen[at(passage.open_from)] != 0;
+      if (!opens && !canBeOpened(world, passage)) continue;
+      seen[at(passage.a)] = seen[at(passage.b)] = 1;
+      is_changed = true;
+    }
+  }
+  return seen;
+}
+
 /// The smallest part that both lie in, or -1. Larger parts have smaller numbers.
 int commonPart(const std::vector<int>& around, int a, int b) {
   while (a != b) (a > b ? a : b) = around[at(std::max(a, b))];
@@ -47,10 +94,39 @@ FactSet findUncounted(const World& world) {
 
 PuzzleEstimate::PuzzleEstimate(const PuzzleWorld& world) : world_(world) {
   to_goal_ = world.goal < 0 ? std::vector<int>(at(world.rooms), 0) : distancesTo(world, world.goal);
+  findGates();
   findLandmarks();
   for (Landmark& landmark : landmarks_) addPlaces(landmark);
   measure();
   divide();
+}
+
+void PuzzleEstimate::findGates() {
+  if (world_.goal < 0) return;
+  for (const World::Passage& passage : world_.passages) {
+    if (!passage.is_used || passage.is_free || passage.is_window || !passage.keys.empty() ||
+        passage.holders.size() != 1)
+      continue;
+    const World::Team& team = world_.teams[at(passage.holders.front())];
+    if (!team.shuts_again || !team.works) continue;
+    const std::vector<char> behind = roomsBehind(world_, passage);
+    Gate gate{{}, team.required, roomsBefore(world_, passage)};
+    gate.shut.set(passage.fact);
+    for (const World::Passage& other : world_.passages)
+      if (other.is_used && other.fact >= 0 && gate.before[at(other.a)] != gate.before[at(other.b)])
+        gate.shut.set(other.fact);
+    bool is_plain = true, is_behind = true, needs_somebody = false;
+    for (const World::Lever& lever : world_.levers) {
+      if (!lever.outcome.facts.test(passage.fact)) continue;
+      FactSet alone;
+      alone.set(passage.fact);
+      is_plain &= lever.outcome.facts == alone;
+      is_behind &= gate.before[at(lever.room)] == 0;
+    }
+    for (const int one : team.required) needs_somebody |= behind[at(world_.switches[at(one)].room)] == 0;
+    if (is_plain && needs_somebody && behind[at(world_.start)] == 0) opened_.set(passage.fact);
+    if (is_behind && gate.before[at(world_.goal)] == 0) gates_.push_back(std::move(gate));
+  }
 }
 
 void PuzzleEstimate::divide() {
@@ -115,7 +191,8 @@ void PuzzleEstimate::findLandmarks() {
     without.push_back(std::move(reach));
   };
   for (const World::Passage& passage : world_.passages)
-    if (passage.is_used && passage.fact >= 0 && !uncounted.test(passage.fact)) consider(false, passage.fact);
+    if (passage.is_used && passage.fact >= 0 && (!uncounted.test(passage.fact) || opened_.test(passage.fact)))
+      consider(false, passage.fact);
   for (const World::Container& box : world_.containers)
     if (box.is_used && !uncounted.test(box.fact)) consider(false, box.fact);
   for (int i = 0; i < static_cast<int>(world_.items.size()); ++i)
@@ -190,19 +267,30 @@ bool PuzzleEstimate::isDone(const PuzzleState& state, const Landmark& landmark) 
 int PuzzleEstimate::stepsFrom(const PuzzleState& state) const {
   int steps = 0, detour = 0, ways = 0;
   ++estimates_;
-  const auto isNew = [&](int part) {
-    return part >= 0 && marked_[at(part)] != estimates_;
-  };
+  const auto isNew = [&](int part) { return part >= 0 && marked_[at(part)] != estimates_; };
   for (int h = 0; h < world_.heroes; ++h)
     for (int part = part_of_[state.room[at(h)]]; isNew(part); part = around_[at(part)]) marked_[at(part)] = estimates_;
   for (int h = 0; h < world_.heroes; ++h) steps += to_goal_[state.room[at(h)]];
-  for (const Landmark& landmark : landmarks_) {
-    if (isDone(state, landmark)) continue;
-    ++steps;
-    for (int part = landmark.part; isNew(part); part = around_[at(part)]) {
+  const auto visit = [&](int part) {
+    for (; isNew(part); part = around_[at(part)]) {
       marked_[at(part)] = estimates_;
       ways += borders_[at(part)];
     }
+  };
+  for (const Gate& gate : gates_) {
+    bool is_passed = meet(state.facts, gate.shut);
+    for (int h = 0; h < world_.heroes; ++h) is_passed |= gate.before[state.room[at(h)]] == 0;
+    if (is_passed) continue;
+    for (const int one : gate.switches) {
+      if (std::find(state.hold.begin(), state.hold.end(), one + 1) != state.hold.end()) continue;
+      ++steps;
+      visit(part_of_[at(world_.switches[at(one)].room)]);
+    }
+  }
+  for (const Landmark& landmark : landmarks_) {
+    if (isDone(state, landmark)) continue;
+    ++steps;
+    visit(landmark.part);
     int least = kFar;
     for (int h = 0; h < world_.heroes; ++h) least = std::min(least, landmark.detour[state.room[at(h)]]);
     detour = std::max(detour, least);

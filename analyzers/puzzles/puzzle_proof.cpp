@@ -146,7 +146,9 @@ class Closure {
   /// as it is of no use to anybody afterwards.
   bool canOpenAll(const PuzzleState& state, int hero, int key) {
     const std::vector<char>& here = part(hero);
-    const auto opens = [&](const std::vector<int>& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    const auto opens = [&](const std::vector<int>& keys) {
+      return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
     const auto isFree = [&](int room) { return here[at(room)] != 0 && !moves_.isGuarded(state, room); };
     for (const World::Passage& passage : world_.passages) {
       if (!passage.is_used || passage.is_free || !passage.is_locked || state.facts.test(passage.fact) ||

@@ -47,9 +47,8 @@ SpentItems::SpentItems(const PuzzleWorld& world) : badgers_(world.badgers.size()
 }
 
 void SpentItems::forget(PuzzleState& state) const {
-  const bool has_peace =
-      std::all_of(state.badger.begin(), state.badger.begin() + static_cast<std::ptrdiff_t>(badgers_),
-                  [](std::uint8_t badger) { return badger == PuzzleState::kBeaten; });
+  const bool has_peace = std::all_of(state.badger.begin(), state.badger.begin() + static_cast<std::ptrdiff_t>(badgers_),
+                                     [](std::uint8_t badger) { return badger == PuzzleState::kBeaten; });
   for (std::size_t i = 0; i < targets_.size(); ++i)
     if ((has_targets_[i] != 0 && state.facts.contains(targets_[i])) || (is_sword_[i] != 0 && has_peace))
       state.item[i] = PuzzleState::kSpent;

@@ -11,8 +11,8 @@ namespace castra::analyzers {
 
 /// All that changes in a world.
 struct PuzzleState {
-  /// Where an item is: at home, in a room (its number), with a hero (kHeld + number), or wherever (kSpent), since nobody
-  /// needs it any more.
+  /// Where an item is: at home, in a room (its number), with a hero (kHeld + number), or wherever (kSpent), since
+  /// nobody needs it any more.
   static constexpr std::uint8_t kSpent = 248, kHome = 249, kHeld = 250;
   enum Badger : std::uint8_t { kHidden, kAwake, kBeaten };
 

@@ -25,10 +25,10 @@ constexpr double kLongestDrop = 0.4;
 
 constexpr double kStep = 1 / geometry::kLattice;
 
-constexpr double kUpright = 0.087;       // cosine of 85 degrees: upright faces lean by a lattice step
-constexpr double kInside = 0.02;         // of the way to the middle of a triangle
-constexpr double kDeepest = 4 * kStep;   // what rounding explains [m]
-constexpr double kLittle = 32 * kStep;   // by so much a wall may end below the slopes at its inner face [m]
+constexpr double kUpright = 0.087;      // cosine of 85 degrees: upright faces lean by a lattice step
+constexpr double kInside = 0.02;        // of the way to the middle of a triangle
+constexpr double kDeepest = 4 * kStep;  // what rounding explains [m]
+constexpr double kLittle = 32 * kStep;  // by so much a wall may end below the slopes at its inner face [m]
 
 Lines placesOfChains(const RoofShape& shape) {
   Lines places;
@@ -208,8 +208,8 @@ std::optional<std::vector<Sheet>> makeWalls(const RoofShape& shape, double eaves
   return sheets;
 }
 
-/// The wall, lowered at its inner face by what rounding has put into the covering. Nothing if that is too much, or if the
-/// wall is no solid.
+/// The wall, lowered at its inner face by what rounding has put into the covering. Nothing if that is too much, or if
+/// the wall is no solid.
 std::optional<geometry::SolidMesh> settleWall(Sheet sheet, const geometry::SolidMesh& cover, double eaves,
                                               const Vec2& origin, bool& is_solid) {
   for (double lowered = 0; lowered < kLittle;) {

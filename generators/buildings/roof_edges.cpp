@@ -43,8 +43,8 @@ Vec2 movedCorner(std::span<const RegionSide> sides, std::uint32_t corner, std::s
 
 namespace {
 
-/// How far along the side, for a metre outwards, the slopes on both sides of a chain's point are as high; nothing if that
-/// is too far, or if there are no two slopes.
+/// How far along the side, for a metre outwards, the slopes on both sides of a chain's point are as high; nothing if
+/// that is too far, or if there are no two slopes.
 std::optional<double> driftAt(const RoofShape& shape, std::uint32_t side, std::size_t i) {
   const auto& chain = shape.chains[side];
   const std::uint32_t one = shape.faceWith(chain[i - 1], chain[i]), other = shape.faceWith(chain[i], chain[i + 1]);

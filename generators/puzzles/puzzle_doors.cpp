@@ -27,9 +27,9 @@ constexpr double kApproach = 0.5;                     // floor that is kept free
 struct Doorway {
   const Level::Door* door = nullptr;
   PuzzleSite::Opening opening;
-  Vec2 middle;       // on the wall's middle line [m]
-  Vec2 way;          // its own x
-  double thickness = 0;  // of the wall [m]
+  Vec2 middle;            // on the wall's middle line [m]
+  Vec2 way;               // its own x
+  double thickness = 0;   // of the wall [m]
   bool is_right = false;  // hung on the right
   int into = 0;           // room
 
@@ -159,12 +159,14 @@ class Doors {
   }
 
  private:
-  /// To which side a leaf opens, and where it hangs: such that it is in no other's way, into the larger room rather than
-  /// the smaller, and a window from where it can be opened.
+  /// To which side a leaf opens, and where it hangs: such that it is in no other's way, into the larger room rather
+  /// than the smaller, and a window from where it can be opened.
   Doorway hang(const PuzzleSite::Wall& wall, const PuzzleSite::Opening& opening) {
     const Level& level = places_.level;
     const Level::Door& door = level.doors[at(opening.door)];
-    const auto sizeOf = [&](int room) { return places_.site.rooms[at(room)].width() * places_.site.rooms[at(room)].height(); };
+    const auto sizeOf = [&](int room) {
+      return places_.site.rooms[at(room)].width() * places_.site.rooms[at(room)].height();
+    };
     const int larger = sizeOf(wall.right) >= sizeOf(wall.left) ? wall.right : wall.left;
     const int first = !door.open_from.empty() ? roomNumber(level, door.open_from) : larger;
     const Vec2 way = geometry::unit(wall.to - wall.from);
@@ -172,10 +174,12 @@ class Doors {
     std::vector<Doorway> choices;
     for (const int into : {first, first == wall.left ? wall.right : wall.left})
       for (const bool is_right : {false, true})
-        choices.push_back({&door, opening, middle, into == wall.right ? way : way * -1, places_.site.thickness, is_right, into});
+        choices.push_back(
+            {&door, opening, middle, into == wall.right ? way : way * -1, places_.site.thickness, is_right, into});
     const auto isClear = [&](const Doorway& choice) {
       const Box swing = choice.swing();
-      return std::none_of(swings_.begin(), swings_.end(), [&](const Box& other) { return geometry::overlaps(swing, other); });
+      return std::none_of(swings_.begin(), swings_.end(),
+                          [&](const Box& other) { return geometry::overlaps(swing, other); });
     };
     const auto isLeafClear = [&](const Doorway& choice) {
       const Box leaf = choice.openLeaf(), &room = places_.site.rooms[at(choice.into)];
@@ -203,7 +207,9 @@ class Doors {
   std::vector<std::string> tagsOf(const Level::Door& door) const {
     const Level& level = places_.level;
     std::vector<std::string> tags{door.is_window ? "window" : "door", door.name, roomTag(door.a), roomTag(door.b),
-                                  door.is_locked ? "locked" : door.is_open ? "open" : "closed"};
+                                  door.is_locked ? "locked"
+                                  : door.is_open ? "open"
+                                                 : "closed"};
     for (const Level::Object& object : level.objects)
       if (std::find(object.opens.begin(), object.opens.end(), door.name) != object.opens.end())
         tags.push_back(object.name);
@@ -227,9 +233,10 @@ class Doors {
     const Vec3 foot = geometry::lifted(doorway.middle, low);
     const bool is_window = door.is_window;
     // What is locked stands in stone.
-    model_.addInstance("frame", door.is_locked ? kAshlar : kTimber,
-                       model_.solidOf(sizeName(is_window ? "sill frame" : "frame", doorway), [&] { return makeFrame(doorway); }),
-                       foot, yaw, 0, 1);
+    model_.addInstance(
+        "frame", door.is_locked ? kAshlar : kTimber,
+        model_.solidOf(sizeName(is_window ? "sill frame" : "frame", doorway), [&] { return makeFrame(doorway); }), foot,
+        yaw, 0, 1);
     const double clear = doorway.width() / 2 - kFrame, sill = is_window ? kFrame : 0;
     Model::Box hole;
     hole.centre = geometry::lifted(doorway.middle - model_.origin(), low + (sill + doorway.height() - kFrame) / 2);
@@ -249,22 +256,31 @@ class Doors {
     const std::uint32_t number = model_.addJoint(joint);
     const auto hangUp = [&](std::string_view noun, std::uint32_t material, std::string_view shape, auto make,
                             std::size_t last) {
-      model_.addInstance(noun, material, model_.solidOf(sizeName(shape, doorway), [&] {
-        Leaf leaf(doorway);
-        return make(leaf);
-      }), joint.at, yaw + joint.now, 0, last, number);
+      model_.addInstance(noun, material,
+                         model_.solidOf(sizeName(shape, doorway),
+                                        [&] {
+                                          Leaf leaf(doorway);
+                                          return make(leaf);
+                                        }),
+                         joint.at, yaw + joint.now, 0, last, number);
     };
     if (is_window) {
-      hangUp("sash", kTimber, "sash", [](Leaf& leaf) { return leaf.sash(); }, 1);
-      hangUp("pane", kLeaded, "pane", [](Leaf& leaf) { return leaf.pane(); }, 1);
-      hangUp("bars", kIron, "bars", [](Leaf& leaf) { return leaf.bars(); }, 0);
+      hangUp(
+          "sash", kTimber, "sash", [](Leaf& leaf) { return leaf.sash(); }, 1);
+      hangUp(
+          "pane", kLeaded, "pane", [](Leaf& leaf) { return leaf.pane(); }, 1);
+      hangUp(
+          "bars", kIron, "bars", [](Leaf& leaf) { return leaf.bars(); }, 0);
     } else if (door.is_locked && !hasKey(door)) {
       // A mechanism opens it: one sees what is behind.
-      hangUp("grate", kIron, "grate", [](Leaf& leaf) { return leaf.grate(); }, 1);
+      hangUp(
+          "grate", kIron, "grate", [](Leaf& leaf) { return leaf.grate(); }, 1);
     } else {
       const bool is_locked = door.is_locked;
-      hangUp("leaf", kOak, "leaf", [](Leaf& leaf) { return leaf.boards(); }, 1);
-      hangUp("fittings", kIron, is_locked ? "lock" : "fittings", [&](Leaf& leaf) { return leaf.fittings(is_locked); }, 0);
+      hangUp(
+          "leaf", kOak, "leaf", [](Leaf& leaf) { return leaf.boards(); }, 1);
+      hangUp(
+          "fittings", kIron, is_locked ? "lock" : "fittings", [&](Leaf& leaf) { return leaf.fittings(is_locked); }, 0);
     }
   }
 

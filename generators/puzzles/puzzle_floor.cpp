@@ -15,10 +15,10 @@ using geometry::Box;
 using geometry::snap;
 using geometry::Vec2;
 
-constexpr double kGap = 0.08;       // between things, and behind them [m]
-constexpr double kStep = 0.125;     // of the search [m]
-constexpr int kMostSteps = 48;      // to every side
-constexpr double kBack = 0.03;      // between a wall and what stands against it [m]
+constexpr double kGap = 0.08;    // between things, and behind them [m]
+constexpr double kStep = 0.125;  // of the search [m]
+constexpr int kMostSteps = 48;   // to every side
+constexpr double kBack = 0.03;   // between a wall and what stands against it [m]
 
 struct Offset {
   int x = 0, y = 0;
@@ -38,7 +38,8 @@ const std::vector<Offset>& offsets() {
 }
 
 bool areApart(const Box& a, const Box& b, double gap) {
-  return a.high.x + gap <= b.low.x || b.high.x + gap <= a.low.x || a.high.y + gap <= b.low.y || b.high.y + gap <= a.low.y;
+  return a.high.x + gap <= b.low.x || b.high.x + gap <= a.low.x || a.high.y + gap <= b.low.y ||
+         b.high.y + gap <= a.low.y;
 }
 
 Box footOf(const Vec2& at, double width, double depth, int quarter) {
@@ -49,7 +50,8 @@ Box footOf(const Vec2& at, double width, double depth, int quarter) {
 }  // namespace
 
 bool PuzzleFloor::isFree(const Box& foot) const {
-  if (foot.low.x < floor_.low.x || foot.low.y < floor_.low.y || foot.high.x > floor_.high.x || foot.high.y > floor_.high.y)
+  if (foot.low.x < floor_.low.x || foot.low.y < floor_.low.y || foot.high.x > floor_.high.x ||
+      foot.high.y > floor_.high.y)
     return false;
   return std::all_of(taken_.begin(), taken_.end(), [&](const Box& other) { return areApart(foot, other, kGap); });
 }

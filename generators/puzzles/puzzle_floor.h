@@ -10,9 +10,9 @@ namespace castra::generators {
 
 /// Where something stands: its own x runs along `yaw`, and its front looks to its own -y.
 struct FloorSpot {
-  geometry::Vec2 at;    ///< the middle of its foot [m]
-  double yaw = 0;       ///< a multiple of a right angle [rad]
-  geometry::Box foot;   ///< [m]
+  geometry::Vec2 at;   ///< the middle of its foot [m]
+  double yaw = 0;      ///< a multiple of a right angle [rad]
+  geometry::Box foot;  ///< [m]
 };
 
 /// The floor of a room, and what is taken of it.

@@ -15,16 +15,12 @@ namespace castra::generators {
 using geometry::Vec2;
 
 std::vector<Model::Material> puzzleMaterials(Run& run, const PuzzleModelParams& params) {
-  std::vector<Model::Material> materials{{"rubble", "stone", 0x8F8A80, 0.92, 2200, 3},
-                                         {"ashlar", "stone", 0xA9A08E, 0.88, 2400, 3},
-                                         {"paving", "stone", 0x87827A, 0.9, 2300, 3},
-                                         {"timber", "wood", 0x5A4232, 0.85, 700, 1},
-                                         {"door-oak", "wood", 0x6E5540, 0.75, 720, 1},
-                                         {"iron", "metal", 0x3E3E42, 0.55, 7800, 1},
-                                         {"window-leaded", "glass", 0x52666A, 0.18, 2500, 0.6},
-                                         {"roof-thatch", "straw", 0xA89674, 0.95, 240, 1.75},
-                                         {"earth", "earth", 0x655742, 0.96, 1500, 2.4},
-                                         {"brass", "metal", 0xB5893C, 0.35, 8500, 1}};
+  std::vector<Model::Material> materials{
+      {"rubble", "stone", 0x8F8A80, 0.92, 2200, 3},          {"ashlar", "stone", 0xA9A08E, 0.88, 2400, 3},
+      {"paving", "stone", 0x87827A, 0.9, 2300, 3},           {"timber", "wood", 0x5A4232, 0.85, 700, 1},
+      {"door-oak", "wood", 0x6E5540, 0.75, 720, 1},          {"iron", "metal", 0x3E3E42, 0.55, 7800, 1},
+      {"window-leaded", "glass", 0x52666A, 0.18, 2500, 0.6}, {"roof-thatch", "straw", 0xA89674, 0.95, 240, 1.75},
+      {"earth", "earth", 0x655742, 0.96, 1500, 2.4},         {"brass", "metal", 0xB5893C, 0.35, 8500, 1}};
   if (params.materials.empty()) return materials;
   const auto orders = readMaterialFile(run.asset(params.materials), params.materials.path);
   for (Model::Material& material : materials)
@@ -36,7 +32,8 @@ std::vector<Model::Material> puzzleMaterials(Run& run, const PuzzleModelParams& 
 }
 
 Set<Model> modelPuzzle(Run& run, const PuzzleModelParams& params, const PuzzleLevel& level) {
-  if (!isKey(params.name)) throw Error("params.name", concat("'", params.name, "' is no key; use letters, digits, - and _"));
+  if (!isKey(params.name))
+    throw Error("params.name", concat("'", params.name, "' is no key; use letters, digits, - and _"));
   SetWriter<Model> out(run);
   out.add(params.name, buildPuzzleModel(run, params, level));
   return out.finish();

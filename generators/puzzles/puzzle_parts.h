@@ -11,13 +11,24 @@
 #include "generators/puzzles/puzzle_floor.h"
 #include "generators/puzzles/puzzle_site.h"
 
-// The parts of a puzzle level, added to a model: openings and things first, since they have the level's names, then walls
-// and rooms.
+// The parts of a puzzle level, added to a model: openings and things first, since they have the level's names, then
+// walls and rooms.
 
 namespace castra::generators {
 
 /// Materials by their number in the model; the order of puzzleMaterials.
-enum PuzzleMaterial : std::uint32_t { kRubble, kAshlar, kPaving, kTimber, kOak, kIron, kLeaded, kStraw, kEarth, kBrass };
+enum PuzzleMaterial : std::uint32_t {
+  kRubble,
+  kAshlar,
+  kPaving,
+  kTimber,
+  kOak,
+  kIron,
+  kLeaded,
+  kStraw,
+  kEarth,
+  kBrass
+};
 /// With what a file says of them, if it names them.
 std::vector<Model::Material> puzzleMaterials(Run& run, const PuzzleModelParams& params);
 
@@ -26,9 +37,9 @@ struct PuzzlePlaces {
   const PuzzleLevel& level;
   const PuzzleModelParams& params;
   PuzzleSite site;
-  std::vector<PuzzleFloor> floors;        ///< of the rooms: what is taken of them so far
-  std::vector<geometry::Box> pits;        ///< holes in the floors
-  std::vector<geometry::Box> open_leaves; ///< of doors that stand open
+  std::vector<PuzzleFloor> floors;         ///< of the rooms: what is taken of them so far
+  std::vector<geometry::Box> pits;         ///< holes in the floors
+  std::vector<geometry::Box> open_leaves;  ///< of doors that stand open
 };
 
 /// "room-5".

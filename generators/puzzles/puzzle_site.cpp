@@ -20,8 +20,8 @@ using Wall = PuzzleSite::Wall;
 
 constexpr double kDoorWidth = 1.0, kDoorHead = 2.1, kLeastDoor = 0.75;  // [m]
 constexpr double kWindowSill = 0.9, kWindowHead = 2.0;
-constexpr double kPier = 0.06;       // at least beside an opening
-constexpr double kFarthest = 4000;   // what a model can hold
+constexpr double kPier = 0.06;      // at least beside an opening
+constexpr double kFarthest = 4000;  // what a model can hold
 
 /// A stretch of a line of the plan, in units.
 struct Span {
@@ -30,7 +30,7 @@ struct Span {
 
 /// What a room has along one of its four sides.
 struct Side {
-  bool is_upright = false;    // the line runs north
+  bool is_upright = false;  // the line runs north
   std::int32_t line = 0;
   Span span;
   bool is_high = false;  // the room lies on the side of greater numbers
@@ -124,8 +124,8 @@ class Layer {
     const double wish = dot(site_.middleOf(level_, a, door.at_a) - wall->from, way) - width / 2;
     const double from = snap(std::clamp(wish, kPier, length - kPier - width));
     const bool is_window = door.is_window;
-    wall->openings.push_back({number, from, from + width, is_window ? kWindowSill : 0,
-                              snap(is_window ? kWindowHead : kDoorHead)});
+    wall->openings.push_back(
+        {number, from, from + width, is_window ? kWindowSill : 0, snap(is_window ? kWindowHead : kDoorHead)});
   }
 
   void checkOpenings(Wall& wall) const {

@@ -18,13 +18,13 @@ struct PuzzleSite {
 
   /// A door or window in its wall.
   struct Opening {
-    int door = 0;              ///< of the level
-    double from = 0, to = 0;   ///< along the wall [m]
-    double sill = 0, head = 0; ///< above the floor [m]
+    int door = 0;               ///< of the level
+    double from = 0, to = 0;    ///< along the wall [m]
+    double sill = 0, head = 0;  ///< above the floor [m]
   };
   /// Between two posts, and between the same two rooms all along.
   struct Wall {
-    geometry::Vec2 from, to;  ///< on its middle line [m]
+    geometry::Vec2 from, to;              ///< on its middle line [m]
     int left = kNobody, right = kNobody;  ///< rooms
     std::vector<Opening> openings;        ///< in order along it
   };
@@ -34,9 +34,9 @@ struct PuzzleSite {
     int wall = 0;
   };
 
-  double thickness = 0;  ///< of walls [m]
-  double unit = 0;       ///< from line to line of the plan [m]
-  double storey = 0;     ///< [m]
+  double thickness = 0;              ///< of walls [m]
+  double unit = 0;                   ///< from line to line of the plan [m]
+  double storey = 0;                 ///< [m]
   std::vector<geometry::Box> rooms;  ///< the floor between the walls
   std::vector<Wall> walls;
   std::vector<Post> posts;

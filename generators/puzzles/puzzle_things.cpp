@@ -44,7 +44,8 @@ class Things {
     std::vector<const Level::Object*> objects;
     for (const Level::Object& object : level.objects)
       if (!isInside(object)) objects.push_back(&object);
-    std::stable_sort(objects.begin(), objects.end(), [&](const auto* a, const auto* b) { return rankOf(*a) < rankOf(*b); });
+    std::stable_sort(objects.begin(), objects.end(),
+                     [&](const auto* a, const auto* b) { return rankOf(*a) < rankOf(*b); });
     for (const Level::Object* object : objects) addObject(*object);
     for (const Level::Lever& lever : level.levers) addLever(lever);
     for (const Level::Agent& agent : level.agents)
@@ -154,7 +155,9 @@ class Things {
     Vec3 foot = footOf(spot);
     if (has_plinth) {
       const double width = size.x + margin, depth = size.y + margin;
-      put("plinth", kAshlar, concat("plinth ", fixed(width, 2)), [=] { return makePlinth(width, depth); }, foot, spot.yaw, 1);
+      put(
+          "plinth", kAshlar, concat("plinth ", fixed(width, 2)), [=] { return makePlinth(width, depth); }, foot,
+          spot.yaw, 1);
       foot.z += snap(kPlinth);
     }
     putItem(object, foot, spot.yaw);
@@ -206,11 +209,15 @@ class Things {
     model_.beginThing(object.name, tagsOf(object));
     const std::string size = concat(' ', fixed(width, 3), 'x', fixed(depth, 3), object.is_locked ? " locked" : "");
     const Vec3 foot = footOf(spot);
-    put("chest", kTimber, "chest" + size, [=] { return makeTub(width, depth, high, kBoard); }, foot, spot.yaw, 1);
-    put("bands", kIron, "bands" + size, [=, locked = object.is_locked] { return makeBands(width, depth, high, locked); }, foot,
-        spot.yaw, 0);
+    put(
+        "chest", kTimber, "chest" + size, [=] { return makeTub(width, depth, high, kBoard); }, foot, spot.yaw, 1);
+    put(
+        "bands", kIron, "bands" + size,
+        [=, locked = object.is_locked] { return makeBands(width, depth, high, locked); }, foot, spot.yaw, 0);
     Model::Joint joint{"lid", Model::Joint::Type::lift, {foot.x, foot.y, foot.z + snap(high)}, 0, 0.6, 0};
-    put("lid", kTimber, "lid" + size, [=] { return makeLid(width, depth); }, joint.at, spot.yaw, 1, model_.addJoint(joint));
+    put(
+        "lid", kTimber, "lid" + size, [=] { return makeLid(width, depth); }, joint.at, spot.yaw, 1,
+        model_.addJoint(joint));
     addContents(contents, spot, snap(kBoard));
   }
 
@@ -223,13 +230,16 @@ class Things {
     model_.beginThing(object.name, tagsOf(object));
     const std::string size = concat(' ', fixed(width, 3), 'x', fixed(depth, 3));
     const Vec3 foot = footOf(spot);
-    put("safe", kIron, "safe" + size, [=] { return makeSafe(width, depth, high); }, foot, spot.yaw, 1);
+    put(
+        "safe", kIron, "safe" + size, [=] { return makeSafe(width, depth, high); }, foot, spot.yaw, 1);
     const Vec2 way{math::cos(spot.yaw), math::sin(spot.yaw)};
     const Vec2 hinge = snap(spot.at - way * (width / 2 - kPlate) - leftOf(way) * (depth / 2));
     Model::Joint joint{"door", Model::Joint::Type::turn, geometry::lifted(hinge, kPuzzleFloor), -math::kPi / 2, 0, 0};
     const std::uint32_t number = model_.addJoint(joint);
-    put("door", kIron, "safe door" + size, [=] { return makeSafeDoor(width, high); }, joint.at, spot.yaw, 1, number);
-    put("wheel", kBrass, "wheel" + size, [=] { return makeWheel(width, high); }, joint.at, spot.yaw, 0, number);
+    put(
+        "door", kIron, "safe door" + size, [=] { return makeSafeDoor(width, high); }, joint.at, spot.yaw, 1, number);
+    put(
+        "wheel", kBrass, "wheel" + size, [=] { return makeWheel(width, high); }, joint.at, spot.yaw, 0, number);
     addContents(contents, spot, snap(kPlate));
   }
 

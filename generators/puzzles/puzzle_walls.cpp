@@ -18,7 +18,7 @@ using geometry::snap;
 using geometry::Vec2;
 using geometry::Vec3;
 
-constexpr double kCeiling = 0.2;                 // thickness [m]
+constexpr double kCeiling = 0.2;  // thickness [m]
 constexpr double kBeam = 0.16, kBeamSpacing = 1.8;
 constexpr double kTorchHeight = 1.55, kTorchClear = 0.45;  // above the floor; from corners and openings
 
@@ -102,7 +102,8 @@ void addBeams(ModelBuilder& model, const PuzzlePlaces& places, const Box& room) 
   for (int i = 0; i < count; ++i) {
     const double middle = along * (i + 0.5) / count;
     const double low = snap((runs_north ? room.low.x : room.low.y) + middle - kBeam / 2), high = low + snap(kBeam);
-    const Box beam = runs_north ? Box{{low, room.low.y}, {high, room.high.y}} : Box{{room.low.x, low}, {room.high.x, high}};
+    const Box beam =
+        runs_north ? Box{{low, room.low.y}, {high, room.high.y}} : Box{{room.low.x, low}, {room.high.x, high}};
     model.addPrism("beam", kTimber, ringOf(beam), top - snap(kBeam), top, 0);
   }
 }
@@ -151,10 +152,10 @@ class Torches {
         const double free = to - done;
         const int count = std::max(1, static_cast<int>(free / places_.params.torches));
         for (int i = 0; i < count && free > 2 * kTorchClear; ++i)
-          candidates.push_back({free / count,
-                                snap(wall.from + way * (done + free * (i + 0.5) / count) +
-                                     inwards * (places_.site.thickness / 2)),
-                                math::atan2(own.y, own.x), free > 2});
+          candidates.push_back(
+              {free / count,
+               snap(wall.from + way * (done + free * (i + 0.5) / count) + inwards * (places_.site.thickness / 2)),
+               math::atan2(own.y, own.x), free > 2});
         done = to;
       };
       for (const PuzzleSite::Opening& opening : wall.openings) {
@@ -208,8 +209,8 @@ void addPuzzleWalls(ModelBuilder& model, const PuzzlePlaces& places) {
     addWall(model, places, wall);
     for (const PuzzleSite::Post& post : site.posts)
       if (post.wall == static_cast<int>(w))
-        model.addPrism("post", kRubble, ringOf({post.at - Vec2{half, half}, post.at + Vec2{half, half}}), 0, topOf(places),
-                       2);
+        model.addPrism("post", kRubble, ringOf({post.at - Vec2{half, half}, post.at + Vec2{half, half}}), 0,
+                       topOf(places), 2);
   }
 }
 

@@ -33,8 +33,8 @@ Solid makeGrip() {
 }
 Solid makeBall() {
   ShapeMaker maker;
-  maker.addRound({0, 0}, {{0.04, 0}, {0.085, 0.03}, {0.115, 0.08}, {0.12, 0.12}, {0.115, 0.16}, {0.085, 0.21}, {0.04, 0.24}},
-                 12);
+  maker.addRound(
+      {0, 0}, {{0.04, 0}, {0.085, 0.03}, {0.115, 0.08}, {0.12, 0.12}, {0.115, 0.16}, {0.085, 0.21}, {0.04, 0.24}}, 12);
   return maker.take();
 }
 /// A heap of coins and a cup on it.

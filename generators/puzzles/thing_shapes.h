@@ -3,8 +3,8 @@
 
 #include "generators/models/model_builder.h"
 
-// What lies and stands about in puzzle levels, in axes of its own: x along its front, its front at -y, z up from where it
-// stands, zero in its middle.
+// What lies and stands about in puzzle levels, in axes of its own: x along its front, its front at -y, z up from where
+// it stands, zero in its middle.
 
 namespace castra::generators {
 

@@ -87,9 +87,9 @@ void expectSound(const PuzzleLevel& level, const Model& model, const PuzzleModel
     ASSERT_NE(thing, nullptr) << name;
     EXPECT_TRUE(hasTag(*thing, name));
     const auto number = static_cast<std::uint32_t>(thing - model.things.data());
-    EXPECT_TRUE(std::any_of(model.parts.begin(), model.parts.end(),
-                            [&](const Model::Part& part) { return part.thing == number && part.mass > 0; }))
-        << name;
+    EXPECT_TRUE(std::any_of(model.parts.begin(), model.parts.end(), [&](const Model::Part& part) {
+      return part.thing == number && part.mass > 0;
+    })) << name;
   }
 }
 

@@ -70,13 +70,14 @@ std::string findOverhang(const SolidMesh& tiles, std::span<const RegionSide> sid
     for (std::size_t v = 0; v < tiles.vertices.size(); ++v) {
       const Vec2 at = planOf(tiles.at(v)) + origin - side.from;
       const double along = dot(at, way), beyond = dot(at, rightOf(way));
-      // Other sides of the house may lie on the far side of the line, and in a narrow notch their overhangs right before
-      // the party wall: what lies before another side, no further than that may overhang, is that side's.
+      // Other sides of the house may lie on the far side of the line, and in a narrow notch their overhangs right
+      // before the party wall: what lies before another side, no further than that may overhang, is that side's.
       const auto isBefore = [&](std::size_t k) {
         const Vec2 other = unit(sides[k].to - sides[k].from), from = planOf(tiles.at(v)) + origin - sides[k].from;
         const double out = dot(from, rightOf(other)), run = dot(from, other);
-        return rules.sides[k] != RoofSide::party && out > 0 && out < std::max(rules.overhang, rules.verge) + 2 * kStep &&
-               run > 0 && run < length(sides[k].to - sides[k].from);
+        return rules.sides[k] != RoofSide::party && out > 0 &&
+               out < std::max(rules.overhang, rules.verge) + 2 * kStep && run > 0 &&
+               run < length(sides[k].to - sides[k].from);
       };
       bool is_anothers = false;
       for (std::size_t k = 0; k < sides.size(); ++k) is_anothers = is_anothers || isBefore(k);
