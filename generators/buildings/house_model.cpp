@@ -126,10 +126,14 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     run.stopIfCancelled();
     const Buildings::Building& building = house.building;
     model.beginThing(building.name, {"house", house.type.name});
+    if (params.detail == "shell") {
+      addBareShell(model, house);
+      continue;
+    }
     for (std::size_t k = 0; k < building.storeys.size(); ++k) addOuterWalls(model, house, k);
     addOutside(model, house);
     addDistantShell(model, house);
-    if (!params.inside) continue;
+    if (params.detail == "outside") continue;
     for (std::size_t k = 0; k < building.storeys.size(); ++k) {
       model.beginThing(concat(building.name, "-storey-", k), {"storey", "inside"});
       addInnerWalls(model, house, k);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include "pipeline/artifacts/buildings.h"
 #include "pipeline/artifacts/model.h"
 #include "pipeline/core/params.h"
@@ -10,14 +12,15 @@ namespace castra::generators {
 
 struct HouseModelParams {
   AssetRef materials;
-  bool inside = true;
+  std::string detail = "inside";
 };
 
 template <class V>
 void describe(V& v, HouseModelParams& p) {
   v("materials", p.materials, file("json"), "",
     "what is known of the materials that the style names; others are grey");
-  v("inside", p.inside, yesNo(), "", "build what is inside, too: inner walls, floors, stairs");
+  v("detail", p.detail, oneOf({"inside", "outside", "shell"}), "",
+    "how much is built: everything; all but inner walls, floors and stairs; bare walls and roofs");
 }
 
 /// The houses of a district as solid parts. Each house is a thing, its shell ("house-12-47": walls, windows, doors, roof),

@@ -57,6 +57,8 @@ void addSteps(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 void addOutside(ModelBuilder& model, const HouseSite& house);
 /// What the roof over a wing is to be, with the wing's own sides: it may go on over others.
 RoofRules roofRulesOf(const HouseSite& house, const Buildings::Wing& wing);
+/// Nothing but walls without openings, and roofs: all of the shell where nobody looks closely. Roofs are plain from level 1 on.
+void addBareShell(ModelBuilder& model, const HouseSite& house);
 /// What stands for all of it at a distance: walls with panes in them at level 1, bare walls at level 2.
 void addDistantShell(ModelBuilder& model, const HouseSite& house);
 

@@ -112,10 +112,7 @@ RoofRules rulesOf(const HouseSite& house, const RoofMass& mass) {
   return rules;
 }
 
-void addRoof(FacadeWork& work, const RoofMass& mass) {
-  const HouseSite& house = work.house;
-  Roof roof = buildRoof(mass.region, rulesOf(house, mass), work.model.origin());
-  addOnRoof(work, mass.wings, roof);
+void addRoofParts(ModelBuilder& model, const HouseSite& house, Roof roof) {
   for (Roof::Part& part : roof.parts) {
     const std::string noun = part.name.substr(0, part.name.find('-'));
     const bool is_wall = noun == "gable" || noun == "parapet" || noun == "dormer";
@@ -124,8 +121,19 @@ void addRoof(FacadeWork& work, const RoofMass& mass) {
                                    : noun == "chimney"               ? house.materials.plinth
                                                                      : house.materials.trim;
     std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
-    work.model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
+    model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
   }
+}
+
+/// Walls from below the ground to the eaves, and plain roofs, from level 1 on.
+void addDistantMasses(ModelBuilder& model, const HouseSite& house) {
+  for (const Buildings::Wing& wing : house.building.wings) {
+    SolidBuilder builder(model.origin());
+    builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
+    model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
+  }
+  for (const RoofMass& mass : listRoofMasses(house.building))
+    model.addDistant("roof", house.materials.roof, massRoof(mass.region, rulesOf(house, mass), model.origin()), 1, 2);
 }
 
 }  // namespace
@@ -154,17 +162,25 @@ void addOutside(ModelBuilder& model, const HouseSite& house) {
   addWindows(work);
   addLamps(work);
   addSignsAndPipes(work);
-  for (const RoofMass& mass : listRoofMasses(house.building)) addRoof(work, mass);
+  for (const RoofMass& mass : listRoofMasses(house.building)) {
+    Roof roof = buildRoof(mass.region, rulesOf(house, mass), model.origin());
+    addOnRoof(work, mass.wings, roof);
+    addRoofParts(model, house, std::move(roof));
+  }
+}
+
+void addBareShell(ModelBuilder& model, const HouseSite& house) {
+  for (const Buildings::Wing& wing : house.building.wings)
+    model.addPrism("mass", house.materials.wall, wing.ring, -kFoundation, eavesOf(house.building, wing), 2);
+  for (const RoofMass& mass : listRoofMasses(house.building)) {
+    const RoofRules rules = rulesOf(house, mass);
+    addRoofParts(model, house, buildRoof(mass.region, rules, model.origin()));
+    model.addDistant("roof", house.materials.roof, massRoof(mass.region, rules, model.origin()), 1, 2);
+  }
 }
 
 void addDistantShell(ModelBuilder& model, const HouseSite& house) {
-  for (const Buildings::Wing& wing : house.building.wings) {
-    SolidBuilder builder(model.origin());
-    builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
-    model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
-  }
-  for (const RoofMass& mass : listRoofMasses(house.building))
-    model.addDistant("roof", house.materials.roof, massRoof(mass.region, rulesOf(house, mass), model.origin()), 1, 2);
+  addDistantMasses(model, house);
   for (const Buildings::Storey& storey : house.building.storeys)
     for (const FloorPlan::Opening& opening : storey.plan.openings) {
       const FloorPlan::Wall& wall = storey.plan.walls[opening.wall];
