@@ -47,7 +47,7 @@ struct HouseRow {
   static Model build(const Style& style, const Buildings& houses, bool inside = false) {
     Run run({});
     HouseModelParams params;
-    params.inside = inside;
+    params.detail = inside ? "inside" : "outside";
     return buildHouses(run, params, style, houses);
   }
 };
