@@ -137,9 +137,11 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
 void addCoping(FacadeWork& work, const FacadeSide& side, double top) {
   const double out = 0.05, in = 0.28;
   FaceMesh mesh;
-  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}}, {0, side.length},
-                  side.start_lean > 0 ? std::min(side.start_lean, 1.0) : 0,
-                  side.end_lean > 0 ? std::min(side.end_lean, 1.0) : 0);
+  // Where another wing begins it ends before the corner, or it would run into that one's.
+  const auto leanOf = [](double gap, double lean) { return gap > 0 || lean <= 0 ? 0 : std::min(lean, 1.0); };
+  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}},
+                  {side.start_gap, side.length - side.end_gap}, leanOf(side.start_gap, side.start_lean),
+                  leanOf(side.end_gap, side.end_lean));
   work.add("coping", work.house.materials.trim, {side}, std::move(mesh), 0, 0);
 }
 

@@ -6,9 +6,11 @@
 #include "generators/buildings/doors.h"
 #include "generators/buildings/floor_walls.h"
 #include "generators/buildings/house_piece.h"
+#include "generators/buildings/room_row.h"
 #include "generators/buildings/stair_place.h"
 #include "generators/buildings/storey_task.h"
 #include "generators/buildings/windows.h"
+#include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/frame.h"
 
 namespace castra::generators {
@@ -156,12 +158,25 @@ class OneHouse {
     return mesh_.addCell(points);
   }
 
+  /// Whether the rooms came out as they were planned. Sketches only guess which walls are outer ones, and cuts may have
+  /// moved to corners nearby.
+  bool areLargeEnough(const FloorPlan& plan) const {
+    return std::all_of(plan.rooms.begin(), plan.rooms.end(), [&](const FloorPlan::Room& room) {
+      if (room.kind == kNobody) return true;
+      const Style::RoomKind& kind = task_.style.rooms[room.kind];
+      const geometry::Ring floor = FloorPlan::floorOf(room);
+      const geometry::Extent extent = geometry::measureExtent(floor, false);
+      return geometry::signedArea(floor) >= kind.min_area && extent.width >= kind.min_width &&
+             extent.diameter <= kMaxRoomRatio * extent.width;
+    });
+  }
+
   std::optional<FloorPlan> build(const StoreyTask& storey, int form, std::uint32_t programme, std::uint32_t k,
                                  double ceiling) {
     const bool is_ground = k == 0;
     if (!sketchPieces(storey, form, k)) return std::nullopt;
     auto plan = buildFloorWalls(mesh_, rooms_, storey.thickness);
-    if (!plan) return std::nullopt;
+    if (!plan || !areLargeEnough(*plan)) return std::nullopt;
     for (const FloorPlan::Room& room : plan->rooms)
       if (room.unit != kNobody && room.unit >= made_.units.size())
         made_.units.resize(room.unit + 1, {storey.is_dwelling, programme});

@@ -77,7 +77,7 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   bool reaches_over = false;  // eaves above a neighbour's ground
   for (std::size_t i = 0; i < n; ++i)
     reaches_over = reaches_over || (wing.sides[i] == SideType::party && rules.sides[i] == RoofSide::eaves);
-  if (reaches_over) rules.overhang = 0;
+  if (reaches_over) rules.overhang = rules.verge = 0;
   // Where a cornice ends the wall, the roof rises behind it.
   if (house.facade.has_cornice && wing.roof == RoofForm::mansard) rules.overhang = 0;
   const bool is_pitched = wing.roof != RoofForm::flat;
@@ -108,7 +108,7 @@ RoofRules rulesOf(const HouseSite& house, const RoofMass& mass) {
   rules.dormers.clear();
   rules.sides.assign(mass.sides.size(), RoofSide::eaves);
   for (const SideType side : mass.sides)
-    if (side == SideType::party) rules.overhang = 0;
+    if (side == SideType::party) rules.overhang = rules.verge = 0;
   return rules;
 }
 
