@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "generators/buildings/house_parts.h"
 #include "generators/materials/material_file.h"
+#include "generators/models/material_slots.h"
 #include "pipeline/base/text.h"
 
 namespace castra::generators {
@@ -15,50 +15,13 @@ namespace {
 
 using geometry::Vec2;
 
-/// The slots of a model, in the order in which they are asked for.
-class Materials {
- public:
-  explicit Materials(std::vector<MaterialOrder> known) : known_(std::move(known)) {}
-
-  std::uint32_t numberOf(const std::string& name) {
-    const auto found = numbers_.find(name);
-    if (found != numbers_.end()) return found->second;
-    // A name of the user's own: the engine has it, and here it is grey.
-    Model::Material slot{name, "other", 0xB0B0B0, 0.9, 1500, 1};
-    for (const MaterialOrder& order : known_)
-      if (order.name == name)
-        slot = {name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
-    return add(std::move(slot));
-  }
-  /// A material of a part that the user brings along, unless one of that name is known.
-  std::uint32_t numberOf(const Style::Slot::Piece& piece, double density) {
-    const bool is_known = numbers_.contains(piece.material) ||
-                          std::any_of(known_.begin(), known_.end(),
-                                      [&](const MaterialOrder& order) { return order.name == piece.material; });
-    if (is_known) return numberOf(piece.material);
-    return add({piece.material, "other", piece.colour, 0.8, density, 1});
-  }
-  const std::vector<Model::Material>& all() const { return materials_; }
-
- private:
-  std::uint32_t add(Model::Material slot) {
-    const std::string name = slot.name;
-    materials_.push_back(std::move(slot));
-    return numbers_[name] = static_cast<std::uint32_t>(materials_.size() - 1);
-  }
-
-  std::vector<MaterialOrder> known_;
-  std::map<std::string, std::uint32_t> numbers_;
-  std::vector<Model::Material> materials_;
-};
-
 /// One of the names, by what was drawn for the house.
 const std::string& pick(const std::vector<std::string>& names, std::uint32_t look, const std::string& otherwise) {
   return names.empty() ? otherwise : names[look % names.size()];
 }
 
 HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, const Buildings::Building& building,
-                           Materials& all) {
+                           MaterialSlots& all) {
   const std::uint32_t look = building.look;
   static const std::string kWall = "plaster-cream", kTrim = "ashlar", kFrame = "timber", kPane = "window-sash",
                            kDoor = "door-oak", kRoof = "tile", kMetal = "iron", kAccent = "door-painted",
@@ -104,7 +67,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       const geometry::Box box = geometry::boundsOf(wing.ring);
       low = i == 0 ? box.low : Vec2{std::min(low.x, box.low.x), std::min(low.y, box.low.y)};
     }
-  Materials materials(params.materials.empty()
+  MaterialSlots materials(params.materials.empty()
                           ? std::vector<MaterialOrder>{}
                           : readMaterialFile(run.asset(params.materials), params.materials.path));
   std::vector<HouseSite> houses;
@@ -117,7 +80,8 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       if (facade->slots[i] == Style::kNobody) continue;
       house.slots[i].slot = &style.slots[facade->slots[i]];
       for (const Style::Slot::Piece& piece : house.slots[i].slot->pieces)
-        house.slots[i].materials.push_back(materials.numberOf(piece, house.slots[i].slot->density));
+        house.slots[i].materials.push_back(
+            materials.numberOf(Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
     }
     houses.push_back(std::move(house));
   }

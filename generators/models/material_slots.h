@@ -21,14 +21,19 @@ class MaterialSlots {
 
   /// The slot of that name. One that nothing is known of is a user's own: the engine has it, and here it is grey.
   std::uint32_t numberOf(const std::string& name) {
-    const auto found = numbers_.find(name);
+    return numberOf(Model::Material{name, "other", 0xB0B0B0, 0.9, 1500, 1});
+  }
+  /// The same for a material that somebody brings along: it counts unless its name is known.
+  std::uint32_t numberOf(Model::Material slot) {
+    const auto found = numbers_.find(slot.name);
     if (found != numbers_.end()) return found->second;
-    Model::Material slot{name, "other", 0xB0B0B0, 0.9, 1500, 1};
     for (const MaterialOrder& order : known_)
-      if (order.name == name)
-        slot = {name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
+      if (order.name == slot.name)
+        slot = {order.name, order.sort, srgbOf(order.colours.front()), order.roughness, order.density, order.repeat};
+    const auto number = static_cast<std::uint32_t>(slots_.size());
+    numbers_[slot.name] = number;
     slots_.push_back(std::move(slot));
-    return numbers_[name] = static_cast<std::uint32_t>(slots_.size() - 1);
+    return number;
   }
 
   const std::vector<Model::Material>& all() const { return slots_; }
