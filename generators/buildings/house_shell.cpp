@@ -85,7 +85,9 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
     Chimney chimney;
     const Vec2 middle = geometry::centroid(wing.ring);
     const Vec2 corner = wing.ring[(look >> 20) % wing.ring.size()];
-    chimney.at = geometry::snap(middle + (corner - middle) * 0.45);
+    // On the ridge, or the shaft would have to be as long as the roof is high.
+    const Vec2 ridge = geometry::unit(has_front_gable ? geometry::leftOf(front) : front);
+    chimney.at = geometry::snap(middle + ridge * (0.6 * geometry::dot(corner - middle, ridge)));
     rules.chimneys.push_back(chimney);
   }
   if (is_first && is_pitched && wing.pitch > 38 * math::kDegree && (look >> 18) % 2 == 0 &&
