@@ -111,9 +111,11 @@ std::uint64_t planTower(const Style& style, std::uint32_t storeys) {
   const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
                                    [&](const Style::Facade& f) { return f.name == type->facade; });
   using SideType = Buildings::SideType;
+  generators::HousePart slab;
+  slab.ring = {{0, 0}, {100, 0}, {100, 16}, {0, 16}};
+  slab.sides = {SideType::street, SideType::yard, SideType::yard, SideType::yard};
   generators::HousePlanner planner;
-  const auto plan = planner.plan({style, *type, *facade, {{0, 0}, {100, 0}, {100, 16}, {0, 16}},
-                                  {SideType::street, SideType::yard, SideType::yard, SideType::yard}, 0, storeys, false});
+  const auto plan = planner.plan({style, *type, *facade, {slab}, {{0, storeys}}, false});
   std::uint64_t rooms = 0;
   if (plan)
     for (const Buildings::Storey& storey : plan->storeys) rooms += storey.plan.rooms.size();
