@@ -191,8 +191,7 @@ class Builder {
   bool raise(const Footprint& footprint, std::uint32_t t, double density, const HouseDraw& drawn, std::uint32_t b,
              std::uint32_t i) {
     const Style::Type& type = style_.types[t];
-    const auto facade = std::find_if(style_.facades.begin(), style_.facades.end(),
-                                     [&](const Style::Facade& f) { return f.name == type.facade; });
+    const Style::Facade& facade = facadeOf(style_, type);
     const double wanted = (type.min_storeys + (type.max_storeys - type.min_storeys) * density * density) *
                           (1 + params_.variation * drawn.stray);
     const double storeys = std::clamp(std::floor(wanted + 0.5), static_cast<double>(type.min_storeys),
@@ -200,7 +199,7 @@ class Builder {
     for (auto count = static_cast<std::uint32_t>(storeys); count > 0; count = count > 3 ? 3 : count - 1) {
       const std::vector<StoreyRange> ranges = rangesOf(footprint, count, drawn.look);
       if (ranges.empty()) return false;
-      const HouseTask task{style_, type, *facade, footprint.parts, ranges, isMirrored(footprint, drawn)};
+      const HouseTask task{style_, type, facade, footprint.parts, ranges, isMirrored(footprint, drawn)};
       auto plan = planner_.plan(task);
       if (!plan) continue;
       Buildings::Building building;

@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "generators/buildings/house_masses.h"
+#include "generators/buildings/roof_masses.h"
 #include "generators/buildings/house_parts.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/inset.h"

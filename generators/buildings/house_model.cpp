@@ -73,12 +73,11 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
   std::vector<HouseSite> houses;
   for (const Buildings::Building& building : buildings.buildings) {
     const Style::Type& type = style.types[building.type];
-    const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
-                                     [&](const Style::Facade& f) { return f.name == type.facade; });
-    HouseSite house{building, type, *facade, materialsOf(type, *facade, building, materials), {}};
-    for (std::size_t i = 0; i < facade->slots.size(); ++i) {
-      if (facade->slots[i] == Style::kNobody) continue;
-      house.slots[i].slot = &style.slots[facade->slots[i]];
+    const Style::Facade& facade = facadeOf(style, type);
+    HouseSite house{building, type, facade, materialsOf(type, facade, building, materials), {}};
+    for (std::size_t i = 0; i < facade.slots.size(); ++i) {
+      if (facade.slots[i] == Style::kNobody) continue;
+      house.slots[i].slot = &style.slots[facade.slots[i]];
       for (const Style::Slot::Piece& piece : house.slots[i].slot->pieces)
         house.slots[i].materials.push_back(
             materials.numberOf(Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "generators/buildings/facade_parts.h"
-#include "generators/buildings/house_masses.h"
+#include "generators/buildings/roof_masses.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/buildings/roof.h"
 #include "generators/buildings/window_shapes.h"

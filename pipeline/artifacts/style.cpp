@@ -40,6 +40,11 @@ HouseShape shapeOf(std::string_view name) { return valueOf<HouseShape>(kShapeNam
 std::string_view nameOf(RoofForm form) { return kRoofNames[static_cast<std::size_t>(form)]; }
 RoofForm roofOf(std::string_view name) { return valueOf<RoofForm>(kRoofNames, name); }
 
+const Style::Facade& facadeOf(const Style& style, const Style::Type& type) {
+  return *std::find_if(style.facades.begin(), style.facades.end(),
+                       [&](const Style::Facade& facade) { return facade.name == type.facade; });
+}
+
 void check(const Style& style) {
   const auto has = [](const auto& things, const std::string& name) {
     return std::any_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; });

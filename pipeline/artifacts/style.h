@@ -205,6 +205,9 @@ struct Style {
   }
 };
 
+/// The outside of houses of a type, which must be one of the style's.
+const Style::Facade& facadeOf(const Style& style, const Style::Type& type);
+
 void check(const Style& style);
 Summary summarize(const Style& style);
 

@@ -108,14 +108,13 @@ struct Counts {
 std::uint64_t planTower(const Style& style, std::uint32_t storeys) {
   const auto type = std::find_if(style.types.begin(), style.types.end(),
                                  [](const Style::Type& t) { return t.name == "office block"; });
-  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
-                                   [&](const Style::Facade& f) { return f.name == type->facade; });
+  const Style::Facade& facade = facadeOf(style, *type);
   using SideType = Buildings::SideType;
   generators::HousePart slab;
   slab.ring = {{0, 0}, {100, 0}, {100, 16}, {0, 16}};
   slab.sides = {SideType::street, SideType::yard, SideType::yard, SideType::yard};
   generators::HousePlanner planner;
-  const auto plan = planner.plan({style, *type, *facade, {slab}, {{0, storeys}}, false});
+  const auto plan = planner.plan({style, *type, facade, {slab}, {{0, storeys}}, false});
   std::uint64_t rooms = 0;
   if (plan)
     for (const Buildings::Storey& storey : plan->storeys) rooms += storey.plan.rooms.size();

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "generators/buildings/house_masses.h"
+#include "generators/buildings/roof_masses.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/chain.h"
 #include "tests/geometry/shapes.h"

@@ -24,14 +24,13 @@ const Style::Type& typeOf(const Style& style, const std::string& name) {
 std::optional<HousePlan> planRow(const Style& style, const std::string& name, double width, double depth,
                                  std::uint32_t storeys, bool is_mirrored = false) {
   const Style::Type& type = typeOf(style, name);
-  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
-                                   [&](const Style::Facade& f) { return f.name == type.facade; });
+  const Style::Facade& facade = facadeOf(style, type);
   HousePlanner planner;
   const HousePart row{rectangle(0, 0, width, depth),
                       {SideType::street, SideType::party, SideType::yard, SideType::party},
                       0,
                       HousePart::Role::main};
-  return planner.plan({style, type, *facade, {row}, {{0, storeys}}, is_mirrored});
+  return planner.plan({style, type, facade, {row}, {{0, storeys}}, is_mirrored});
 }
 
 std::size_t countRole(const HousePlan& plan, RoomRole role) {
@@ -124,8 +123,7 @@ TEST(HousePlan, ATowerHasLifts) {
 ///   0    6    14
 std::optional<HousePlan> planL(const Style& style, const std::string& name, const std::vector<StoreyRange>& storeys) {
   const Style::Type& type = typeOf(style, name);
-  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
-                                   [&](const Style::Facade& f) { return f.name == type.facade; });
+  const Style::Facade& facade = facadeOf(style, type);
   const HousePart main{{{0, 0}, {14, 0}, {14, 10}, {6, 10}, {0, 10}},
                        {SideType::street, SideType::party, SideType::yard, SideType::wing, SideType::party},
                        0,
@@ -135,7 +133,7 @@ std::optional<HousePlan> planL(const Style& style, const std::string& name, cons
                        1,
                        HousePart::Role::wing};
   HousePlanner planner;
-  return planner.plan({style, type, *facade, {main, wing}, storeys, false});
+  return planner.plan({style, type, facade, {main, wing}, storeys, false});
 }
 
 std::size_t countBehind(const FloorPlan& plan, RoomRole role) {
@@ -179,8 +177,7 @@ TEST(HousePlan, TheYardHasADoor) {
 TEST(HousePlan, StairsRunThroughBaseAndTower) {
   const Style style = styleOf("downtown");
   const Style::Type& type = typeOf(style, "office block");
-  const auto facade = std::find_if(style.facades.begin(), style.facades.end(),
-                                   [&](const Style::Facade& f) { return f.name == type.facade; });
+  const Style::Facade& facade = facadeOf(style, type);
   const std::vector<SideType> row{SideType::street, SideType::party, SideType::yard, SideType::party};
   const HousePart base{rectangle(0, 0, 40, 15), row, 0, HousePart::Role::main};
   for (const double left : {0.0, 9.0, 24.0}) {
@@ -190,7 +187,7 @@ TEST(HousePlan, StairsRunThroughBaseAndTower) {
                           HousePart::Role::tower};
     for (const bool is_mirrored : {false, true}) {
       HousePlanner planner;
-      const auto plan = planner.plan({style, type, *facade, {base, tower}, {{0, 3}, {3, 12}}, is_mirrored});
+      const auto plan = planner.plan({style, type, facade, {base, tower}, {{0, 3}, {3, 12}}, is_mirrored});
       ASSERT_TRUE(plan) << left;
       ASSERT_EQ(plan->storeys.size(), 12u);
       EXPECT_EQ(countRole(*plan, RoomRole::lift), 12u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "generators/buildings/house_masses.h"
+#include "generators/buildings/roof_masses.h"
 
 #include <algorithm>
 #include <cmath>
