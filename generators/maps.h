@@ -27,7 +27,7 @@ struct MapParams {
 template <class V>
 void describe(V& v, MapParams& p) {
   v("density", p.density, file("png"), "", "picture laid over the site, north up: light is dense; without one, even");
-  v("height", p.height, file("png"), "", "picture of heights, light is high: a citadel goes for the highest ground");
+  v("height", p.height, file("png"), "", "picture of heights, light is high: streets, lots and houses lie on them, and a citadel goes for the highest ground");
   v("manhattan", p.manhattan, file("png"), "", "picture of where streets keep to a grid: the lightest pattern wins");
   v("arbitrary", p.arbitrary, file("png"), "", "picture of where they lie as in an old town");
   v("radial", p.radial, file("png"), "", "picture of where they run around the centre of their zone");

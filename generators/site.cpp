@@ -185,6 +185,8 @@ class SiteLoader {
     settleGround(site_, {});
     site_.zones.push_back(makeZone(params_, box_));
     site_.map_frame = frame();
+    site_.black_height = params_.terrain_low;
+    site_.white_height = params_.terrain_high;
     site_.projection = boundary_.projection;
     return std::move(site_);
   }

@@ -58,8 +58,8 @@ void describe(V& v, SiteParams& p) {
   v("locks", p.locks, file("geojson", "json"), "",
     "what generation must respect: features with the property lock (reserved, road or lot), class, use and name");
   v("terrain", p.terrain, file("png"), "", "picture of heights; ground that is too steep stays wild");
-  v("terrain_low", p.terrain_low, within(-10000, 10000), "m", "height of what is black in it");
-  v("terrain_high", p.terrain_high, within(-10000, 10000), "m", "height of what is white in it");
+  v("terrain_low", p.terrain_low, within(-10000, 10000), "m", "height of what is black in it, and in the height of maps.load");
+  v("terrain_high", p.terrain_high, within(-10000, 10000), "m", "height of what is white in it, and in the height of maps.load");
   v("max_slope", p.max_slope, within(1, 1000), "%", "steeper ground stays wild");
   v("pattern", p.pattern, oneOf({"manhattan", "arbitrary", "radial", "organic"}), "",
     "of streets where no zone is drawn and nothing is painted");

@@ -8,6 +8,7 @@
 #include "generators/buildings/simple_masses.h"
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
+#include "generators/ground/grade_ground.h"
 #include "generators/ground/ground_model.h"
 #include "generators/ground/open_ground_model.h"
 #include "generators/lots.h"
@@ -29,11 +30,11 @@ namespace castra::generators {
 
 std::vector<Stage> stages() {
   return {
-      stage("site.load", 7, "the ground and what is drawn on it, from files", loadSite),
+      stage("site.load", 8, "the ground and what is drawn on it, from files", loadSite),
       stage("maps.load", 3, "what is painted over the ground, from pictures, as tiles", loadMaps),
       stage("roads.arterials", 8, "main roads, bridges and the outlines of districts", planArterials),
       stage("walls.trace", 2, "where town walls run, along water and rock where that is cheaper", traceWalls),
-      stage("districts.split", 5, "districts between the main roads, with their maps", splitDistricts),
+      stage("districts.split", 6, "districts between the main roads, with their maps", splitDistricts),
       stage("roads.subdivide", 8, "streets by iterated subdivision", subdivideRoads),
       stage("blocks.lay", 5, "carriageways, junctions, sidewalks and blocks", layBlocks),
       stage("lots.divide", 7, "lots with a side on the street", divideLots),
@@ -45,6 +46,7 @@ std::vector<Stage> stages() {
       stage("buildings.raise", 2, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
       stage("buildings.model", 2, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
+      stage("ground.grade", 1, "how streets, lots and houses lie on hills", gradeGround),
       stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
       stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
       stage("models.budget", 1, "models with things shown plainer, until they keep a budget", keepBudget),

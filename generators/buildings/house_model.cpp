@@ -7,6 +7,7 @@
 #include "generators/buildings/house_parts.h"
 #include "generators/materials/material_file.h"
 #include "generators/models/material_slots.h"
+#include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
 
 namespace castra::generators {
@@ -60,7 +61,11 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
 
 }  // namespace
 
-Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings) {
+Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings,
+                  const std::optional<Grades>& grades) {
+  if (grades && grades->houses.size() != buildings.buildings.size())
+    throw Error("grades", concat("are for ", grades->houses.size(), " houses, but there are ", buildings.buildings.size(),
+                                "; make them from these houses"));
   Vec2 low;
   for (std::size_t i = 0; i < buildings.buildings.size(); ++i)
     for (const Buildings::Wing& wing : buildings.buildings[i].wings) {
@@ -75,6 +80,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     const Style::Type& type = style.types[building.type];
     const Style::Facade& facade = facadeOf(style, type);
     HouseSite house{building, type, facade, materialsOf(type, facade, building, materials), {}};
+    if (grades) house.drop = grades->houses[houses.size()].drop;
     for (std::size_t i = 0; i < facade.slots.size(); ++i) {
       if (facade.slots[i] == Style::kNobody) continue;
       house.slots[i].slot = &style.slots[facade.slots[i]];
@@ -88,6 +94,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
   for (const HouseSite& house : houses) {
     run.stopIfCancelled();
     const Buildings::Building& building = house.building;
+    if (grades) model.standOn({grades->houses[static_cast<std::size_t>(&house - houses.data())].height, {}, {}});
     model.beginThing(building.name, {"house", house.type.name});
     if (params.detail == "shell") {
       addBareShell(model, house);

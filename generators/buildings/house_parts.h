@@ -37,6 +37,7 @@ struct HouseSite {
   const Style::Facade& facade;
   HouseMaterials materials;
   std::array<HouseSlot, kSlotTypes> slots;
+  double drop = 0;  ///< from what its heights are counted from to the lowest ground beside its walls [m]
 
   /// The part for such a place, or nullptr if the style has none.
   const HouseSlot* slotOf(SlotType sort) const {

@@ -20,8 +20,10 @@ using geometry::Ring;
 using geometry::Vec2;
 using SideType = Buildings::SideType;
 
-constexpr double kFoundation = 0.6;    // how far walls reach into the ground [m]
+constexpr double kFoundation = 0.6;    // how far walls reach below the lowest ground beside them [m]
 constexpr double kNarrowFront = 9;     // [m]
+
+double footOf(const HouseSite& house) { return -kFoundation - house.drop; }
 
 double eavesOf(const Buildings::Building& building, const Buildings::Wing& wing) {
   const Buildings::Storey& top = building.storeys[wing.storeys - 1];
@@ -131,7 +133,7 @@ void addRoofParts(ModelBuilder& model, const HouseSite& house, Roof roof) {
 void addDistantMasses(ModelBuilder& model, const HouseSite& house) {
   for (const Buildings::Wing& wing : house.building.wings) {
     SolidBuilder builder(model.origin());
-    builder.addPrism(wing.ring, -kFoundation, eavesOf(house.building, wing));
+    builder.addPrism(wing.ring, footOf(house), eavesOf(house.building, wing));
     model.addDistant("mass", house.materials.wall, builder.take(), 1, 2);
   }
   for (const RoofMass& mass : listRoofMasses(house.building))
@@ -154,7 +156,7 @@ RoofRules roofRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
 
 void addOutside(ModelBuilder& model, const HouseSite& house) {
   for (const Buildings::Wing& wing : house.building.wings)
-    model.addPrism("foundation", house.materials.plinth, wing.ring, -kFoundation, house.building.storeys[0].floor, 0);
+    model.addPrism("foundation", house.materials.plinth, wing.ring, footOf(house), house.building.storeys[0].floor, 0);
   FacadeWork work(model, house);
   addSlotWindows(work);
   addEntrances(work);
@@ -173,7 +175,7 @@ void addOutside(ModelBuilder& model, const HouseSite& house) {
 
 void addBareShell(ModelBuilder& model, const HouseSite& house) {
   for (const Buildings::Wing& wing : house.building.wings)
-    model.addPrism("mass", house.materials.wall, wing.ring, -kFoundation, eavesOf(house.building, wing), 2);
+    model.addPrism("mass", house.materials.wall, wing.ring, footOf(house), eavesOf(house.building, wing), 2);
   for (const RoofMass& mass : listRoofMasses(house.building)) {
     const RoofRules rules = rulesOf(house, mass);
     addRoofParts(model, house, buildRoof(mass.region, rules, model.origin()));

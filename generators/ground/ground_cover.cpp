@@ -46,10 +46,11 @@ std::vector<std::vector<GroundCover::Piece>> GroundCover::settle() const {
 
   // Coats of equal surfaces have one number at a distance.
   std::vector<std::uint32_t> numbers;
-  std::map<std::tuple<std::uint32_t, double, double>, std::uint32_t> surfaces;
+  std::map<std::tuple<std::uint32_t, double, double, std::uint32_t>, std::uint32_t> surfaces;
   std::vector<const Coat*> firsts;
   for (const Coat& coat : coats_) {
-    const auto [known, is_new] = surfaces.try_emplace({coat.surface.material, coat.surface.height, coat.surface.depth},
+    const GroundSurface& surface = coat.surface;
+    const auto [known, is_new] = surfaces.try_emplace({surface.material, surface.height, surface.depth, surface.lie},
                                                       static_cast<std::uint32_t>(surfaces.size()));
     if (is_new) firsts.push_back(&coat);
     numbers.push_back(known->second);

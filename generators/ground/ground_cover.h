@@ -9,13 +9,18 @@
 
 namespace castra::generators {
 
+/// How far slabs of ground reach below their lowest place [m]: deeper than any step between two of them, so that nobody
+/// sees under one, and less deep than the walls of houses.
+inline constexpr double kSlabDepth = 0.5;
+
 /// What a piece of ground looks like.
 struct GroundSurface {
   std::string noun;            ///< "sidewalk"
   std::uint32_t material = 0;  ///< of the model
-  double height = 0;           ///< of its top above the ground [m]
+  double height = 0;           ///< of its top above how it lies [m]
   geometry::Vec2 along{1, 0};  ///< unit: textures run this way
-  double depth = 0.5;          ///< of its bottom below the ground [m]; kSlabDepth, unless it stands in water
+  std::uint32_t lie = 0;       ///< how it lies, by number; 0 is level
+  double depth = kSlabDepth;   ///< of its bottom below the lowest place there [m]; more where it stands in water
 };
 
 /// The ground of a district, painted coat by coat: what is painted later covers what was there. In the end every place

@@ -7,6 +7,7 @@
 #include "pipeline/artifacts/blocks.h"
 #include "pipeline/artifacts/buildings.h"
 #include "pipeline/artifacts/district.h"
+#include "pipeline/artifacts/grades.h"
 #include "pipeline/artifacts/lots.h"
 #include "pipeline/artifacts/model.h"
 #include "pipeline/core/params.h"
@@ -19,7 +20,7 @@ struct GroundParams {
   std::string arterial = "asphalt", collector = "asphalt", street = "asphalt", alley = "asphalt";
   std::string sidewalk = "paving-slabs", kerb = "concrete", gutter = "concrete", paint = "road-paint";
   std::string yards = "paving-slabs", court = "paving-slabs", square = "paving-slabs", works = "concrete";
-  std::string path = "paving-slabs", lawn = "grass", walk = "gravel", bed = "earth", hedge = "leaves";
+  std::string path = "paving-slabs", lawn = "grass", walk = "gravel", bed = "earth", hedge = "leaves", retaining = "ashlar";
   double kerb_height = 0.13, kerb_width = 0.2, gutter_width = 0.35, corner = 4;
   double tree_spacing = 9, lamp_spacing = 27;
 };
@@ -45,6 +46,7 @@ void describe(V& v, GroundParams& p) {
   v("walk", p.walk, anyText(), "", "material of paths in parks");
   v("bed", p.bed, anyText(), "", "material of planted beds");
   v("hedge", p.hedge, anyText(), "", "material of hedges between gardens; empty: there are none");
+  v("retaining", p.retaining, anyText(), "", "material of walls where lots end at different heights");
   v("kerb_height", p.kerb_height, within(0.02, 0.3), "m", "from the carriageway to the sidewalk");
   v("kerb_width", p.kerb_width, within(0.05, 0.4), "m", "of kerbstones");
   v("gutter_width", p.gutter_width, within(0.1, 0.6), "m", "of gutters");
@@ -60,8 +62,9 @@ void describe(V& v, GroundParams& p) {
 ///   0 -|       |----         --------             ||           ____________
 ///      |_______|                                  ||__________|               a kerb lower
 ///
-/// Lots and sidewalks lie at height 0, where houses and town walls stand; carriageways a kerb lower. Every piece is a
-/// slab with a closed surface that reaches kSlabDepth into the earth; the slabs tile the district to the bit, but for
+/// Without grades, lots and sidewalks lie at height 0, where houses and town walls stand; carriageways a kerb lower. With
+/// them, all lies as they say: streets slope, lots are terraces with walls between them, and what stands on the ground
+/// stands at its height. Every piece is a slab with a closed surface that reaches kSlabDepth into the earth; the slabs tile the district to the bit, but for
 /// the footprints of houses, and have the points of its outline on its border, so that neighbours fit. Things are
 /// streets
 /// ("street-12-47"), junctions, blocks (kerb and sidewalk) and lots, all tagged "ground", and trees, hedges and lamps,
@@ -70,6 +73,6 @@ void describe(V& v, GroundParams& p) {
 ///
 /// Without houses, lots are bare ground of what they are used for.
 Model buildGround(Draw& draw, const GroundParams& params, const District& district, const Blocks& blocks,
-                  const Lots& lots, const std::optional<Buildings>& houses);
+                  const Lots& lots, const std::optional<Buildings>& houses, const std::optional<Grades>& grades);
 
 }  // namespace castra::generators

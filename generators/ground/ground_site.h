@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "generators/ground/ground_cover.h"
+#include "generators/ground/ground_lie.h"
 #include "generators/ground/ground_model.h"
 
 // What the ground of a district is made from, and what becomes of it, while it is being made.
@@ -16,7 +18,7 @@ namespace castra::generators {
 /// Materials by their number in the model.
 struct GroundMaterials {
   std::array<std::uint32_t, kRoadClasses> roads{};
-  std::uint32_t sidewalk = 0, kerb = 0, gutter = 0, paint = 0, iron = 0;
+  std::uint32_t sidewalk = 0, kerb = 0, gutter = 0, paint = 0, iron = 0, retaining = 0;
   std::vector<std::uint32_t> yards;
   std::uint32_t court = 0, square = 0, works = 0, path = 0, lawn = 0, walk = 0, bed = 0, hedge = 0;
   std::uint32_t bark = 0, leaves = 0, needles = 0, lantern = 0;
@@ -36,11 +38,25 @@ struct TreeSpot {
   TreeSort sort = TreeSort::round;
   std::uint32_t size = 0;  ///< 0 to 2
   double yaw = 0;          ///< [rad]
+  double ground = 0;       ///< its height there [m]
 };
 
 struct LampSpot {
   geometry::Vec2 at;
-  double yaw = 0;  ///< towards the street [rad]
+  double yaw = 0;     ///< towards the street [rad]
+  double ground = 0;  ///< its height there [m]
+};
+
+struct HedgeSpot {
+  geometry::Ring ring;    ///< a strip, as stripOf gives it
+  std::uint32_t lie = 0;  ///< of the site
+};
+
+/// How what was there before lies, by number in the site; all level without grades.
+struct GroundLies {
+  std::uint32_t ground = 0;
+  std::vector<std::uint32_t> carriageways, junctions, islands;
+  std::vector<std::vector<std::uint32_t>> lots;  ///< block by block
 };
 
 struct GroundSite {
@@ -51,10 +67,12 @@ struct GroundSite {
   const Buildings* houses = nullptr;  ///< if they are known
   GroundMaterials materials;
   GroundCover cover;
+  std::vector<GroundLie> lies{GroundLie()};
+  GroundLies lie_of{};
   std::vector<GroundThing> things{};
   std::vector<TreeSpot> trees{};
   std::vector<LampSpot> lamps{};
-  std::vector<geometry::Ring> hedges{};
+  std::vector<HedgeSpot> hedges{};
   std::vector<geometry::Ring> footprints{};  ///< of all wings of all houses
   std::vector<geometry::Ring> lanes{};       ///< paths to doors, which nothing may stand on
 
@@ -69,12 +87,23 @@ struct GroundSite {
 /// Height of a lawn and of a bed above the ground [m].
 inline constexpr double kLawnRise = 0.03, kBedRise = 0.07;
 
+/// Numbers the lies of all that is there; level if there are no grades.
+void listLies(GroundSite& site, const Grades* grades);
+
+/// Ground without holes.
+inline geometry::Region regionOf(geometry::Ring ring) {
+  geometry::Region region;
+  region.outer = std::move(ring);
+  return region;
+}
+
 /// A rectangle from `from` to `to`, `width` wide [m]; on the lattice.
 geometry::Ring stripOf(const geometry::Vec2& from, const geometry::Vec2& to, double width);
 
 /// Carriageways, junctions, marks, gutters, kerbs and sidewalks with trees and lamps.
 void paintStreets(GroundSite& site, Draw& draw);
-/// Lots by use and by what stands on them, with paths, beds, trees and hedges; then footprints are left out.
+/// Lots by use and by what stands on them, with paths, beds, trees and hedges, and walls where they end above what lies
+/// beside them; then footprints are left out.
 void paintLots(GroundSite& site, Draw& draw);
 
 }  // namespace castra::generators

@@ -11,7 +11,7 @@ using geometry::Region;
 using geometry::Vec2;
 
 void addSlabs(ModelBuilder& model, const GroundCover& cover, const std::vector<GroundThing>& things,
-              const Vec2& middle) {
+              const std::vector<GroundLie>& lies, const Vec2& middle) {
   std::vector<std::vector<GroundCover::Piece>> levels = cover.settle();
   std::stable_sort(levels[0].begin(), levels[0].end(),
                    [](const GroundCover::Piece& a, const GroundCover::Piece& b) { return a.thing < b.thing; });
@@ -25,16 +25,14 @@ void addSlabs(ModelBuilder& model, const GroundCover& cover, const std::vector<G
     const GroundSurface& surface = piece.surface;
     for (const Region& region : piece.regions)
       model.addPart(surface.noun, surface.material,
-                    makeSolidSlab(region, surface.height, surface.along, model.origin(), surface.depth), 0);
+                    makeSolidSlab(region, surface, lies[surface.lie], model.origin()), 0);
   }
   model.beginThing(model.nameByPlace("far-ground", middle), {"ground", "distant"});
   for (std::size_t level = 1; level < Model::kLevels; ++level)
     for (const GroundCover::Piece& piece : levels[level])
       for (const Region& region : piece.regions)
-        model.addDistant(
-            piece.surface.noun, piece.surface.material,
-            makeSlab(region, piece.surface.height, piece.surface.along, model.origin(), piece.surface.depth), level,
-            level);
+        model.addDistant(piece.surface.noun, piece.surface.material,
+                         makeSlab(region, piece.surface, lies[piece.surface.lie], model.origin()), level, level);
 }
 
 }  // namespace castra::generators

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generators/ground/ground_site.h"
+#include "generators/ground/retaining_walls.h"
 #include "generators/ground/street_furniture.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
@@ -45,12 +46,6 @@ constexpr double kGardenForTree = 90;  // [m^2]; a smaller one has none
 constexpr double kLeastCourt = 120;    // [m^2]; a smaller one has nothing in it
 constexpr double kFarthestPath = 45;
 
-Region regionOf(Ring ring) {
-  Region region;
-  region.outer = std::move(ring);
-  return region;
-}
-
 /// Where the ray leaves the ring first, and over which side.
 struct Exit {
   double distance = 0;
@@ -83,6 +78,7 @@ class LotPainter {
       const Lots::Block& block = site_.lots.blocks[b];
       for (std::size_t l = 0; l < block.lots.size(); ++l) paintLot(b, l);
     }
+    raiseRetainingWalls(site_);
     for (const Ring& footprint : site_.footprints) site_.cover.leaveOut(footprint);
   }
 
@@ -91,7 +87,7 @@ class LotPainter {
     const Lots::Block& block;
     const Lots::Lot& lot;
     const Buildings::Building* house;
-    std::uint32_t thing;
+    std::uint32_t thing, lie;
     Random random;
     bool is_green = false;
   };
@@ -101,12 +97,13 @@ class LotPainter {
     const Lots::Lot& what = of.lots[number];
     const Vec2 middle = geometry::centroid(what.ring);
     const std::uint32_t thing = site_.addThing("lot", middle, {"ground", "lot", std::string(nameOf(what.use))});
-    Lot lot{of, what, house_of_[block][number], thing, draw_.random("lot", block * 65536 + number)};
+    const std::uint32_t lie = site_.lie_of.lots[block][number];
+    Lot lot{of, what, house_of_[block][number], thing, lie, draw_.random("lot", block * 65536 + number)};
     const std::uint32_t material = materialOf(lot);
     lot.is_green = material == site_.materials.lawn;
     const Vec2 front = what.ring[(what.front + 1) % what.ring.size()] - what.ring[what.front];
     const GroundSurface base{lot.is_green ? "lawn" : "yard", material, lot.is_green ? kLawnRise : 0,
-                             geometry::unit(front)};
+                             geometry::unit(front), lie};
     site_.cover.paint(thing, base, what.ring, 2);
     if (what.use == LotUse::park) return layPark(lot);
     if (!lot.house && what.shape == LotShape::courtyard) return plantCourt(lot);
@@ -130,7 +127,7 @@ class LotPainter {
              std::size_t last_level) {
     const Region piece = regionOf(std::move(ring)), ground = regionOf(lot.lot.ring);
     if (geometry::signedArea(piece.outer) <= 0) return;
-    site_.cover.paint(lot.thing, {noun, material, height, along}, geometry::intersect({&piece, 1}, {&ground, 1}),
+    site_.cover.paint(lot.thing, {noun, material, height, along, lot.lie}, geometry::intersect({&piece, 1}, {&ground, 1}),
                       last_level);
   }
 
@@ -148,7 +145,8 @@ class LotPainter {
 
   void plant(Lot& lot, const Vec2& at, TreeSort sort, std::uint32_t size, double yaw) {
     const Vec2 place = geometry::snap(at);
-    if (isFree(lot, place, crownRadius(sort, size))) site_.trees.push_back({place, sort, size, yaw});
+    if (isFree(lot, place, crownRadius(sort, size)))
+      site_.trees.push_back({place, sort, size, yaw, site_.lies[lot.lie].heightAt(place)});
   }
 
   void plantSome(Lot& lot, int count) {
@@ -199,18 +197,11 @@ class LotPainter {
     const auto exit = exitOf(lot.lot.ring, door + out * 0.05, out);
     if (!exit || exit->distance > kFarthestPath || exit->distance < 0.05) return;
     const Vec2 leaves = door + out * (exit->distance + 0.05);
-    const bool is_street = distanceToOutline(lot.block.outline, leaves) < 0.05;
+    const bool is_street = geometry::distanceToRim(lot.block.outline, leaves) < 0.05;
     const Vec2 end = is_street ? leaves + out * 0.3 : door + out * std::min(kTerrace, exit->distance);
     Ring path = stripOf(door - out * 0.1, end, is_street ? width : width + 1.6);
     site_.lanes.push_back(path);
     paint(lot, is_street ? "path" : "terrace", site_.materials.path, 0, way, std::move(path), 0);
-  }
-
-  static double distanceToOutline(const Ring& outline, const Vec2& p) {
-    double least = 1e300;
-    for (std::size_t i = 0; i < outline.size(); ++i)
-      least = std::min(least, geometry::distanceToSegment(p, outline[i], outline[(i + 1) % outline.size()]));
-    return least;
   }
 
   /// A few beds side by side, where there is room for them.
@@ -308,7 +299,7 @@ class LotPainter {
     for (std::size_t i = 0; i < ring.size(); ++i) {
       const Vec2 &a = ring[i], &b = ring[(i + 1) % ring.size()];
       const double length = geometry::length(b - a);
-      if (length < 3 || distanceToOutline(of.outline, (a + b) * 0.5) < 0.05) continue;
+      if (length < 3 || geometry::distanceToRim(of.outline, (a + b) * 0.5) < 0.05) continue;
       if (!hedged_
                .emplace(std::min(std::pair(a.x, a.y), std::pair(b.x, b.y)),
                         std::max(std::pair(a.x, a.y), std::pair(b.x, b.y)))
@@ -316,7 +307,7 @@ class LotPainter {
         continue;
       const Vec2 way = (b - a) * (1 / length);
       // Not into the street, nor into a hedge that comes from aside.
-      const auto trim = [&](const Vec2& end) { return distanceToOutline(of.outline, end) < 0.05 ? 1.2 : kHedgeEnd; };
+      const auto trim = [&](const Vec2& end) { return geometry::distanceToRim(of.outline, end) < 0.05 ? 1.2 : kHedgeEnd; };
       const Vec2 from = a + way * trim(a), to = b - way * trim(b);
       if (dot(to - from, way) < 1.5) continue;
       const Ring hedge = stripOf(from, to, kHedge);
@@ -325,9 +316,11 @@ class LotPainter {
                            [&](const Ring& other) { return geometry::distanceToGround(other, from, to) < least; });
       };
       if (isNear(site_.footprints, kHedge / 2 + 0.1) || isNear(site_.lanes, kHedge / 2) ||
-          isNear(site_.hedges, kHedge / 2 + 0.02))
+          std::any_of(site_.hedges.begin(), site_.hedges.end(), [&](const HedgeSpot& other) {
+            return geometry::distanceToGround(other.ring, from, to) < kHedge / 2 + 0.02;
+          }))
         continue;
-      site_.hedges.push_back(hedge);
+      site_.hedges.push_back({hedge, site_.lie_of.lots[block][number]});
     }
   }
 

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
+#include "generators/ground/ground_lie.h"
 #include "generators/ground/ground_slab.h"
 #include "generators/ground/ground_slabs.h"
 #include "generators/ground/street_furniture.h"
+#include "generators/main_road_heights.h"
 #include "generators/models/material_slots.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
@@ -24,6 +28,7 @@ using geometry::Vec2;
 constexpr double kQuay = 0.7, kWalkway = 1.6, kParapet = 0.35, kParapetHeight = 1, kDeck = 0.9, kPierEvery = 14,
                  kPier = 1.4;
 constexpr double kShoreTrees = 2.5;  // of the water's edge, at least
+constexpr double kSpacing = 12;      // of points on hills
 
 class OpenGroundPainter {
  public:
@@ -42,6 +47,20 @@ class OpenGroundPainter {
     green_.needles = slots.numberOf("needles");
   }
 
+  /// Lays the land as heights are painted.
+  void raise(MapReader& maps) {
+    const std::vector<double> heights = gradeMainRoads(site_, arterials_, maps);
+    if (heights.empty()) return;
+    auto relief = std::make_shared<geometry::Relief>();
+    *relief = {maps.whole("height"), site_.black_height, site_.white_height};
+    auto settled = std::make_shared<GroundLie::Settled>();
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+      const Vec2& at = arterials_.points[i].at;
+      settled->emplace(std::pair(at.x, at.y), heights[i]);
+    }
+    land_ = addLie(GroundLie::natural(std::move(relief), std::move(settled), kSpacing));
+  }
+
   Model run(const std::vector<Model::Material>& materials) {
     paintWater();
     for (std::size_t i = 0; i < arterials_.grounds.size(); ++i) paintGround(i);
@@ -51,9 +70,13 @@ class OpenGroundPainter {
     for (const Arterials::Outline& district : arterials_.districts) cover_.leaveOut(ringOf(arterials_, district));
     draw_.stopIfCancelled();
     ModelBuilder model({std::floor(box_[0].x), std::floor(box_[0].y)}, materials);
-    addSlabs(model, cover_, things_, geometry::centroid(box_));
-    for (const Link& link : arterials_.links)
-      if (link.type == Link::Type::bridge) buildBridge(model, link);
+    addSlabs(model, cover_, things_, lies_, geometry::centroid(box_));
+    std::size_t deck = 0;
+    for (const Link& link : arterials_.links) {
+      if (!link.isRoad()) continue;
+      const GroundLie& lie = lies_[deck_lies_[deck++]];
+      if (link.type == Link::Type::bridge) buildBridge(model, link, lie);
+    }
     for (const TreeSpot& tree : trees_) plantTree(model, green_, tree);
     return model.take();
   }
@@ -71,19 +94,24 @@ class OpenGroundPainter {
     return static_cast<std::uint32_t>(things_.size() - 1);
   }
 
+  std::uint32_t addLie(GroundLie lie) {
+    lies_.push_back(std::move(lie));
+    return static_cast<std::uint32_t>(lies_.size() - 1);
+  }
+
   void paintWater() {
     if (params_.water.empty()) return;
     const std::uint32_t thing = addThing("water", box_[0], {"ground", "water"});
-    cover_.paint(thing, {"water", water_, params_.water_level, {1, 0}, params_.water_depth}, box_, 2);
+    cover_.paint(thing, {"water", water_, params_.water_level, {1, 0}, 0, params_.water_depth}, box_, 2);
   }
 
   void paintGround(std::size_t number) {
     const Arterials::Ground& ground = arterials_.grounds[number];
     const std::uint32_t thing = addThing(std::string(nameOf(ground.type)), geometry::centroid(ground.region.outer),
                                          {"ground", std::string(nameOf(ground.type))});
-    GroundSurface surface{"lawn", lawn_, kLawnRise, {1, 0}, kSlabDepth};
-    if (ground.type == OpenGround::reserved) surface = {"square", square_, 0, {1, 0}, kSlabDepth};
-    if (ground.type == OpenGround::ramp) surface = {"carriageway", road_, -params_.kerb_height, {1, 0}, kSlabDepth};
+    GroundSurface surface{"lawn", lawn_, kLawnRise, {1, 0}, land_};
+    if (ground.type == OpenGround::reserved) surface = {"square", square_, 0, {1, 0}, land_};
+    if (ground.type == OpenGround::ramp) surface = {"carriageway", road_, -params_.kerb_height, {1, 0}, land_};
     cover_.paint(thing, surface, std::vector<Region>{ground.region}, 2);
     const bool has_trees = ground.type == OpenGround::park || ground.type == OpenGround::slope;
     if (has_trees && params_.tree_spacing > 0) plantTrees(number, ground);
@@ -103,22 +131,14 @@ class OpenGroundPainter {
         const Vec2 at = geometry::snap(Vec2{x + dx, y + dy});
         if (!geometry::contains(ground.region, at)) continue;
         TreeSpot tree{at, drawn < 0.7 ? TreeSort::round : drawn < 0.82 ? TreeSort::tall : TreeSort::conifer, size, yaw};
-        if (isNearRim(ground.region, at, kShoreTrees) || isNearTree(tree)) continue;
+        if (geometry::distanceToRim(ground.region, at) < kShoreTrees || isNearTree(tree)) continue;
         if (std::any_of(arterials_.links.begin(), arterials_.links.end(), [&](const Link& link) {
               return link.isRoad() && geometry::distanceToGround(link.deck, at, at) < kShoreTrees;
             }))
           continue;
+        tree.ground = lies_[land_].heightAt(at);
         trees_.push_back(tree);
       }
-  }
-
-  static bool isNearRim(const Region& region, const Vec2& at, double distance) {
-    const auto isNear = [&](const Ring& ring) {
-      for (std::size_t i = 0; i < ring.size(); ++i)
-        if (geometry::distanceToSegment(at, ring[i], ring[(i + 1) % ring.size()]) < distance) return true;
-      return false;
-    };
-    return isNear(region.outer) || std::any_of(region.holes.begin(), region.holes.end(), isNear);
   }
 
   bool isNearTree(const TreeSpot& tree) const {
@@ -133,7 +153,7 @@ class OpenGroundPainter {
     if (params_.water.empty()) return;
     const std::uint32_t thing = addThing("quay", box_[0], {"ground", "quay"});
     const std::vector<Region> inner = geometry::offset(site_.parts, -kQuay);
-    cover_.paint(thing, {"quay", quay_, 0.02, {1, 0}, params_.water_depth}, geometry::subtract(site_.parts, inner), 2);
+    cover_.paint(thing, {"quay", quay_, 0.02, {1, 0}, land_, params_.water_depth}, geometry::subtract(site_.parts, inner), 2);
   }
 
   /// A deck goes from `from` to `to`; over water it is thin, on land it is a street like others.
@@ -143,10 +163,25 @@ class OpenGroundPainter {
     const bool is_bridge = link.type == Link::Type::bridge;
     const double depth = is_bridge ? kDeck : kSlabDepth;
     const Vec2 way = geometry::unit(link.to - link.from);
-    cover_.paint(thing, {"carriageway", road_, -params_.kerb_height, way, depth}, link.deck, 2);
+    const std::uint32_t lie = land_ == 0 ? 0 : addLie(lieOf(link));
+    deck_lies_.push_back(lie);
+    cover_.paint(thing, {"carriageway", road_, -params_.kerb_height, way, lie, depth}, link.deck, 2);
     if (!is_bridge) return;
     for (const Walkway& walkway : walkwaysOf(link))
-      cover_.paint(thing, {"sidewalk", sidewalk_, 0, way, depth}, walkway.side, 1);
+      cover_.paint(thing, {"sidewalk", sidewalk_, 0, way, lie, depth}, walkway.side, 1);
+  }
+
+  /// A deck rises evenly from end to end; its corners on main roads lie as these do.
+  GroundLie lieOf(const Link& link) const {
+    const GroundLie& land = lies_[land_];
+    const double from = land.heightAt(link.from), to = land.heightAt(link.to);
+    const Vec2 way = link.to - link.from;
+    std::vector<double> heights;
+    for (const Vec2& corner : link.deck) {
+      const double share = std::clamp(dot(corner - link.from, way) / dot(way, way), 0.0, 1.0);
+      heights.push_back(geometry::snap(from + (to - from) * share));
+    }
+    return GroundLie::within(link.deck, std::move(heights));
   }
 
   struct Walkway {
@@ -171,13 +206,19 @@ class OpenGroundPainter {
     return walkways;
   }
 
-  void buildBridge(ModelBuilder& model, const Link& link) {
+  void buildBridge(ModelBuilder& model, const Link& link, const GroundLie& lie) {
     const Vec2 middle = (link.from + link.to) * 0.5, way = link.to - link.from;
     const double length = geometry::length(way);
     if (length < 2) return;
     model.beginThing(model.nameByPlace("parapets", middle), {"parapet", "bridge"});
-    for (const Walkway& walkway : walkwaysOf(link))
-      model.addPrism("parapet", parapet_, walkway.parapet, 0, kParapetHeight, 2);
+    for (const Walkway& walkway : walkwaysOf(link)) {
+      if (lie.isLevel()) {
+        model.addPrism("parapet", parapet_, walkway.parapet, lie.lowest(), lie.lowest() + kParapetHeight, 2);
+        continue;
+      }
+      const GroundSurface top{"parapet", parapet_, kParapetHeight, geometry::unit(way), 0, kDeck};
+      model.addPart("parapet", parapet_, makeSolidSlab({walkway.parapet, {}}, top, lie, model.origin()), 2);
+    }
     if (params_.water.empty()) return;
     double width = 1e300;
     for (const Vec2& corner : link.deck) width = std::min(width, std::fabs(cross(way, corner - link.from)) / length);
@@ -190,7 +231,7 @@ class OpenGroundPainter {
                       [&](const Region& land) { return geometry::contains(land, at); }))
         continue;
       // What is under water stands in the slab of the water.
-      model.addPrism("pier", parapet_, stripOf(at - aside, at + aside, kPier), params_.water_level, -kDeck, 2);
+      model.addPrism("pier", parapet_, stripOf(at - aside, at + aside, kPier), params_.water_level, lie.lowest() - kDeck, 2);
     }
   }
 
@@ -201,6 +242,9 @@ class OpenGroundPainter {
   Ring box_;
   GroundCover cover_;
   std::vector<GroundThing> things_;
+  std::vector<GroundLie> lies_{GroundLie()};
+  std::uint32_t land_ = 0;                // how it lies, by number
+  std::vector<std::uint32_t> deck_lies_;  // of links that are roads
   std::vector<TreeSpot> trees_;
   GroundMaterials green_;
   std::uint32_t road_ = 0, sidewalk_ = 0, parapet_ = 0, lawn_ = 0, square_ = 0, quay_ = 0, water_ = 0;
@@ -208,10 +252,13 @@ class OpenGroundPainter {
 
 }  // namespace
 
-Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials) {
+Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials,
+                      const std::optional<Set<MapTile>>& maps) {
   MaterialSlots slots(params.materials.empty() ? std::vector<MaterialOrder>{}
                                                : readMaterialFile(draw.asset(params.materials), params.materials.path));
   OpenGroundPainter painter(draw, params, site, arterials, slots);
+  MapReader reader(maps);
+  painter.raise(reader);
   return painter.run(slots.all());
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "pipeline/artifacts/arterials.h"
+#include "pipeline/artifacts/map_tile.h"
 #include "pipeline/artifacts/model.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/core/params.h"
 #include "pipeline/core/run.h"
+#include "pipeline/core/set.h"
 
 namespace castra::generators {
 
@@ -31,7 +34,7 @@ void describe(V& v, OpenGroundParams& p) {
   v("water", p.water, anyText(), "", "material of the water; empty: there is none, and the land ends at its edge");
   v("kerb_height", p.kerb_height, within(0.02, 0.3), "m",
     "from the carriageway to the sidewalk, as ground.model has it");
-  v("water_level", p.water_level, within(-20, -0.6), "m", "of the water, above the ground");
+  v("water_level", p.water_level, within(-20, -0.6), "m", "of the water, above height 0");
   v("water_depth", p.water_depth, within(1, 50), "m", "of quays and piers below the ground");
   v("around", p.around, within(1, 10000), "m", "how far the water reaches beyond the land");
   v("tree_spacing", p.tree_spacing, within(0, 100), "m", "of trees in parks and on slopes; 0: there are none");
@@ -41,6 +44,10 @@ void describe(V& v, OpenGroundParams& p) {
 /// shores with a quay at the water's edge, the ground along town walls, passages through them, bridges with parapets
 /// and piers, and the water itself: all that is not land, up to `around` beyond it. Ground lies at height 0, roads a
 /// kerb lower, as in ground.model. The slabs tile the box around the land without the districts, to the bit.
-Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials);
+///
+/// Where heights are painted, land lies as they say and meets the main roads, decks rise evenly from end to end, and water
+/// is where it is without: its level is counted from height 0.
+Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials,
+                      const std::optional<Set<MapTile>>& maps);
 
 }  // namespace castra::generators

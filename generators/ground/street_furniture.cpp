@@ -6,7 +6,6 @@
 #include <span>
 #include <vector>
 
-#include "generators/ground/ground_height.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 
@@ -126,7 +125,7 @@ void plantTree(ModelBuilder& model, const GroundMaterials& materials, const Tree
   const TreeForm form = formOf(tree.sort, tree.size);
   const std::uint32_t kind = static_cast<std::uint32_t>(tree.sort) * 3 + tree.size;
   const std::uint32_t leaves = tree.sort == TreeSort::conifer ? materials.needles : materials.leaves;
-  const geometry::Vec3 at = geometry::lifted(tree.at, groundHeight(tree.at));
+  const geometry::Vec3 at = geometry::lifted(tree.at, tree.ground);
   model.beginThing(model.nameByPlace("tree", tree.at),
                    {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
   const auto trunk = model.shapeOf(concat("trunk-", kind), [&] {
@@ -142,7 +141,7 @@ void plantTree(ModelBuilder& model, const GroundMaterials& materials, const Tree
 }
 
 void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const LampSpot& lamp) {
-  const geometry::Vec3 at = geometry::lifted(lamp.at, groundHeight(lamp.at));
+  const geometry::Vec3 at = geometry::lifted(lamp.at, lamp.ground);
   model.beginThing(model.nameByPlace("lamp", lamp.at), {"lamp"});
   const auto foot = model.shapeOf("lamp-foot", [] { return postOf(0.13, 0.12, -kIntoGround, kFoot); });
   const auto post = model.shapeOf("lamp-post", [] { return postOf(0.06, 0.055, kFoot, kPost); });

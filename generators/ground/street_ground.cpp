@@ -10,7 +10,7 @@
 #include "generators/ground/street_furniture.h"
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
-#include "pipeline/geometry/segment.h"
+#include "pipeline/geometry/calipers.h"
 
 namespace castra::generators {
 
@@ -26,6 +26,7 @@ constexpr double kRoomForTree = 2.6, kRoomForLamp = 1.3;  // width of sidewalk [
 constexpr double kFromCorner = 6;                         // of trees and lamps [m]
 constexpr double kLampFromKerb = 0.55;
 constexpr double kManhole = 0.36;
+constexpr double kStepped = 0.12, kRiser = 0.16;  // rise for a run of 1 from which an alley has steps; of a step [m]
 constexpr double kStrip = 5;  // least length of a strip of sidewalk with its own direction [m]
 
 using Place = std::pair<double, double>;
@@ -52,13 +53,6 @@ Vec2 directionOf(const Ring& ring) {
   return longest;
 }
 
-double distanceToRing(const Ring& ring, const Vec2& p) {
-  double least = 1e300;
-  for (std::size_t i = 0; i < ring.size(); ++i)
-    least = std::min(least, geometry::distanceToSegment(p, ring[i], ring[(i + 1) % ring.size()]));
-  return least;
-}
-
 class StreetPainter {
  public:
   StreetPainter(GroundSite& site, Draw& draw) : site_(site), draw_(draw), border_(pointsOf(site.district.ring())) {
@@ -73,7 +67,8 @@ class StreetPainter {
     findJunctions();
     // What is neither is a junction in all but name.
     const std::uint32_t all = site_.addThing("ground", geometry::boundsOf(site_.district.ring()).low, {"ground"});
-    site_.cover.paint(all, roadSurface(RoadClass::street, "junction", {1, 0}), site_.district.ring(), 2);
+    site_.cover.paint(all, roadSurface(RoadClass::street, "junction", {1, 0}, site_.lie_of.ground), site_.district.ring(),
+                      2);
     paintJunctions();
     paintCarriageways();
     for (std::size_t i = 0; i < site_.blocks.islands.size(); ++i) paintIsland(i);
@@ -98,8 +93,9 @@ class StreetPainter {
     }
   }
 
-  GroundSurface roadSurface(RoadClass road, std::string noun, const Vec2& along) const {
-    return {std::move(noun), site_.materials.roads[static_cast<std::size_t>(road)], -site_.params.kerb_height, along};
+  GroundSurface roadSurface(RoadClass road, std::string noun, const Vec2& along, std::uint32_t lie) const {
+    return {std::move(noun), site_.materials.roads[static_cast<std::size_t>(road)], -site_.params.kerb_height, along,
+            lie};
   }
 
   void paintJunctions() {
@@ -107,36 +103,66 @@ class StreetPainter {
       const Ring& ring = site_.blocks.junctions[i].ring;
       const Vec2 middle = geometry::centroid(ring);
       const std::uint32_t thing = site_.addThing("junction", middle, {"ground", "junction"});
-      site_.cover.paint(thing, roadSurface(junctions_[i].road, "junction", {1, 0}), ring, 2);
+      site_.cover.paint(thing, roadSurface(junctions_[i].road, "junction", {1, 0}, site_.lie_of.junctions[i]), ring, 2);
     }
   }
 
   void paintCarriageways() {
-    for (const Blocks::Carriageway& road : site_.blocks.carriageways) {
+    for (std::size_t i = 0; i < site_.blocks.carriageways.size(); ++i) {
+      const Blocks::Carriageway& road = site_.blocks.carriageways[i];
       const std::uint32_t thing = site_.addThing("street", geometry::centroid(road.ring),
                                                  {"ground", "street", std::string(nameOf(road.road_class))});
-      site_.cover.paint(thing, roadSurface(road.road_class, "carriageway", directionOf(road.ring)), road.ring, 2);
+      site_.cover.paint(thing,
+                        roadSurface(road.road_class, "carriageway", directionOf(road.ring), site_.lie_of.carriageways[i]),
+                        road.ring, 2);
     }
+    for (std::size_t i = 0; i < site_.blocks.carriageways.size(); ++i)
+      if (site_.blocks.carriageways[i].road_class == RoadClass::alley) paintSteps(i);
     // Marks may reach over the ends of their road, and lie on whatever is there.
-    std::uint32_t thing = static_cast<std::uint32_t>(site_.things.size() - site_.blocks.carriageways.size());
-    for (const Blocks::Carriageway& road : site_.blocks.carriageways) {
-      paintMarks(thing, road);
-      ++thing;
+    const std::size_t count = site_.blocks.carriageways.size(), first = site_.things.size() - count;
+    for (std::size_t i = 0; i < count; ++i)
+      paintMarks(static_cast<std::uint32_t>(first + i), site_.blocks.carriageways[i], site_.lie_of.carriageways[i]);
+  }
+
+  /// Nobody drives up a steep alley: from edge to edge it has steps.
+  void paintSteps(std::size_t index) {
+    const Ring& ring = site_.blocks.carriageways[index].ring;
+    if (ring.size() != 4 || isShared(ring, 0) || isShared(ring, 2)) return;
+    const Vec2 from = (ring[0] + ring[3]) * 0.5, to = (ring[1] + ring[2]) * 0.5, way = to - from;
+    const GroundLie lie = site_.lies[site_.lie_of.carriageways[index]];
+    const double length = geometry::length(way), low = lie.heightAt(ring[0]), rise = lie.heightAt(ring[1]) - low;
+    if (std::fabs(rise) < kStepped * length) return;
+    const std::uint32_t thing = site_.addThing("steps", (from + to) * 0.5, {"ground", "steps"});
+    const auto count = static_cast<int>(std::ceil(std::fabs(rise) / kRiser));
+    const Vec2 along = way * (1 / length);
+    const double wide = geometry::measureExtent(ring, false).diameter;
+    const Region whole = regionOf(ring);
+    for (int i = 0; i < count; ++i) {
+      const Vec2 start = from + way * (static_cast<double>(i) / count),
+                 end = from + way * (static_cast<double>(i + 1) / count);
+      const Region band = regionOf(stripOf(start, end, 2 * wide));
+      site_.lies.emplace_back(geometry::snap(low + rise * (i + 0.5) / count));
+      site_.lies.back().reachDownTo(lie.lowest());
+      const GroundSurface tread{"step", site_.materials.roads[static_cast<std::size_t>(RoadClass::alley)],
+                                -site_.params.kerb_height, along, static_cast<std::uint32_t>(site_.lies.size() - 1)};
+      site_.cover.paint(thing, tread, geometry::intersect({&band, 1}, {&whole, 1}), 0);
     }
   }
 
-  void paintMarks(std::uint32_t thing, const Blocks::Carriageway& road) {
+  /// The other half of the road beyond this side is a neighbour's.
+  bool isShared(const Ring& ring, std::size_t side) const {
+    const Vec2 &a = ring[side], &b = ring[(side + 1) % ring.size()];
+    return shared_.contains({Place{a.x, a.y}, Place{b.x, b.y}});
+  }
+
+  void paintMarks(std::uint32_t thing, const Blocks::Carriageway& road, std::uint32_t lie) {
     RoadToMark to_mark{road.ring, road.road_class, site_.blocks.profiles[static_cast<std::size_t>(road.road_class)]};
     to_mark.corner = site_.params.corner;
     const std::size_t n = road.ring.size();
     if (n != 4) return;
     // A carriageway goes round from the right of its beginning to its left, as the outline does around the district.
-    const auto isShared = [&](std::size_t i) {
-      const Vec2 &a = road.ring[i], &b = road.ring[(i + 1) % n];
-      return shared_.contains({Place{a.x, a.y}, Place{b.x, b.y}});
-    };
-    to_mark.is_half_right = isShared(0);
-    to_mark.is_half_left = isShared(2);
+    to_mark.is_half_right = isShared(road.ring, 0);
+    to_mark.is_half_left = isShared(road.ring, 2);
     if (to_mark.is_half_right && to_mark.is_half_left) return;
     for (std::size_t i = 0; i < junctions_.size(); ++i) {
       const PointSet points = pointsOf(site_.blocks.junctions[i].ring);
@@ -145,11 +171,12 @@ class StreetPainter {
       if (has(0) && has(3)) to_mark.crosses_start = is_busy;
       if (has(1) && has(2)) to_mark.crosses_end = is_busy;
     }
-    const GroundSurface iron{"manhole", site_.materials.iron, -site_.params.kerb_height, {1, 0}};
+    const GroundSurface iron{"manhole", site_.materials.iron, -site_.params.kerb_height, {1, 0}, lie};
     if (!to_mark.is_half_left && !to_mark.is_half_right && road.road_class <= RoadClass::street)
       if (const Ring lid = manholeOf(to_mark, kManhole); !lid.empty()) site_.cover.paint(thing, iron, lid, 0);
     if (site_.params.paint.empty()) return;
-    const GroundSurface white{"mark", site_.materials.paint, -site_.params.kerb_height, directionOf(road.ring)};
+    const GroundSurface white{"mark",     site_.materials.paint, -site_.params.kerb_height, directionOf(road.ring),
+                              lie};
     std::vector<Region> marks;
     for (Ring& mark : marksOf(to_mark)) {
       marks.emplace_back();
@@ -160,6 +187,7 @@ class StreetPainter {
 
   void paintIsland(std::size_t index) {
     const Blocks::Island& island = site_.blocks.islands[index];
+    const std::uint32_t lie = site_.lie_of.islands[index];
     const bool is_verge = island.block.empty();
     // Next to the border there is no road to have a gutter.
     const bool is_plain = is_verge || sharesPoint(border_, island.kerb);
@@ -169,14 +197,15 @@ class StreetPainter {
     around[0].outer = kerb;
     const Region& whole = around[0];
     if (!is_plain)
-      site_.cover.paint(thing, {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}},
+      site_.cover.paint(thing,
+                        {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}, lie},
                         geometry::offset({&whole, 1}, gutterWidth()), 0);
-    const GroundSurface sidewalk{"sidewalk", site_.materials.sidewalk, 0, directionOf(kerb)};
+    const GroundSurface sidewalk{"sidewalk", site_.materials.sidewalk, 0, directionOf(kerb), lie};
     site_.cover.paint(thing, sidewalk, around, 2);
-    site_.cover.paint(thing, {"kerb", site_.materials.kerb, 0, {1, 0}}, around, 0);
+    site_.cover.paint(thing, {"kerb", site_.materials.kerb, 0, {1, 0}, lie}, around, 0);
     const std::vector<Region> within = geometry::offset({&whole, 1}, -site_.params.kerb_width);
     if (is_verge) {
-      site_.cover.paint(thing, {"verge", site_.materials.lawn, kLawnRise, {1, 0}}, within, 1);
+      site_.cover.paint(thing, {"verge", site_.materials.lawn, kLawnRise, {1, 0}, lie}, within, 1);
       return;
     }
     site_.cover.paint(thing, sidewalk, within, 0);
@@ -200,7 +229,7 @@ class StreetPainter {
       if (length < kStrip) continue;
       sidewalk.along = way * (1 / length);
       if (std::fabs(dot(sidewalk.along, usual)) > 0.9999) continue;
-      const double deep = distanceToRing(island.block, (a + b) * 0.5) + 0.4;
+      const double deep = geometry::distanceToRim(island.block, (a + b) * 0.5) + 0.4;
       Region strip;
       const Vec2 in = geometry::leftOf(sidewalk.along) * deep;
       strip.outer = {a, b, geometry::snap(b + in), geometry::snap(a + in)};
@@ -210,9 +239,10 @@ class StreetPainter {
 
   void lineWithTrees(std::uint32_t thing, std::size_t index, const Blocks::Island& island) {
     Random random = draw_.random("street trees", index);
+    const std::uint32_t lie = site_.lie_of.islands[index];
     for (std::size_t i = 0; i < island.kerb.size(); ++i) {
       const Vec2 &a = island.kerb[i], &b = island.kerb[(i + 1) % island.kerb.size()];
-      const double length = geometry::length(b - a), width = distanceToRing(island.block, (a + b) * 0.5);
+      const double length = geometry::length(b - a), width = geometry::distanceToRim(island.block, (a + b) * 0.5);
       if (length < 2 * kFromCorner) continue;
       const Vec2 way = (b - a) * (1 / length), in = geometry::leftOf(way);
       const double room = length - 2 * kFromCorner;
@@ -229,9 +259,9 @@ class StreetPainter {
                 return geometry::length(tree.at - place) < crown + crownRadius(tree.sort, tree.size);
               }))
             continue;
-          site_.cover.paint(thing, {"pit", site_.materials.bed, -0.03, way},
+          site_.cover.paint(thing, {"pit", site_.materials.bed, -0.03, way, lie},
                             stripOf(place - way * (kPit / 2), place + way * (kPit / 2), kPit), 0);
-          site_.trees.push_back({place, TreeSort::round, size, yaw});
+          site_.trees.push_back({place, TreeSort::round, size, yaw, site_.lies[lie].heightAt(place)});
         }
       }
       if (site_.params.lamp_spacing > 0 && width >= kRoomForLamp) {
@@ -243,7 +273,7 @@ class StreetPainter {
           const Vec2 place = geometry::snap(a + way * at + in * kLampFromKerb);
           if (GroundSite::distanceTo(site_.footprints, place) < 0.5) continue;
           const Vec2 towards = in * -1;
-          site_.lamps.push_back({place, math::atan2(towards.y, towards.x)});
+          site_.lamps.push_back({place, math::atan2(towards.y, towards.x), site_.lies[lie].heightAt(place)});
         }
       }
     }

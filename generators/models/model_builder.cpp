@@ -16,6 +16,8 @@ using geometry::Vec2;
 
 namespace {
 
+constexpr double kEven = 0.9995;  // cosine of how far a normal may be from where its triangle faces
+
 /// One box along the mesh's own axes if it is not too large, else as many as it takes.
 std::vector<Model::Box> boxesOf(const SolidMesh& mesh) {
   const geometry::Box3 bounds = geometry::boundsOf(mesh);
@@ -25,6 +27,37 @@ std::vector<Model::Box> boxesOf(const SolidMesh& mesh) {
   // A little less than a Model allows, since both are measured with rounding.
   if (one.volume() <= 0.98 * kLooseBoxes * geometry::hullVolume(points)) return {one};
   return boundsOfMesh(mesh);
+}
+
+/// Gives faces that lean now the normals that they have now.
+SolidMesh leaning(const SolidMesh& mesh, const Vec2& rise) {
+  SolidMesh made;
+  std::vector<geometry::Vec3> normals;
+  for (const auto& vertex : mesh.vertices) {
+    const geometry::Vec3 was{double{vertex.normal[0]}, double{vertex.normal[1]}, double{vertex.normal[2]}};
+    const geometry::Vec3 now{was.x - rise.x * was.z, was.y - rise.y * was.z, was.z};
+    normals.push_back(now * (1 / geometry::length(now)));
+  }
+  const auto add = [&](std::uint32_t vertex, const geometry::Vec3& normal) {
+    made.vertices.push_back(mesh.vertices[vertex]);
+    made.vertices.back().normal = {static_cast<float>(normal.x), static_cast<float>(normal.y),
+                                   static_cast<float>(normal.z)};
+    return static_cast<std::uint32_t>(made.vertices.size() - 1);
+  };
+  for (std::uint32_t i = 0; i < mesh.vertices.size(); ++i) add(i, normals[i]);
+  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+    const std::array corners{mesh.indices[i], mesh.indices[i + 1], mesh.indices[i + 2]};
+    const geometry::Vec3 a = mesh.at(corners[0]),
+                         facing = cross(mesh.at(corners[1]) - a, mesh.at(corners[2]) - a);
+    // Snapping tilts splinters by more than shading allows: these have normals of their own.
+    const double size = geometry::length(facing);
+    const bool is_even = std::all_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+      return dot(normals[corner], facing) > kEven * size;
+    });
+    for (const std::uint32_t corner : corners)
+      made.indices.push_back(is_even ? corner : add(corner, facing * (1 / size)));
+  }
+  return made;
 }
 
 }  // namespace
@@ -52,9 +85,30 @@ void ModelBuilder::beginThing(std::string name, std::vector<std::string> tags) {
 
 std::uint32_t ModelBuilder::addJoint(Model::Joint joint) {
   joint.name = concat(model_.things.back().name, '.', joint.name);
-  joint.at = joint.at - geometry::lifted(model_.origin, 0);
+  joint.at = raised(joint.at - geometry::lifted(model_.origin, 0));
   model_.joints.push_back(std::move(joint));
   return static_cast<std::uint32_t>(model_.joints.size() - 1);
+}
+
+geometry::Vec3 ModelBuilder::raised(const geometry::Vec3& local) const {
+  return {local.x, local.y, local.z + ground_.heightAt(geometry::planOf(local) + model_.origin)};
+}
+
+SolidMesh ModelBuilder::raised(SolidMesh mesh) const {
+  if (ground_.isLevel() && ground_.height == 0) return mesh;
+  // Heights are on the lattice, and far below what a float holds of it, so this is exact.
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
+    mesh.vertices[i].at[2] = static_cast<float>(raised(mesh.at(i)).z);
+  return ground_.isLevel() ? std::move(mesh) : leaning(mesh, ground_.rise);
+}
+
+Solid ModelBuilder::raised(Solid solid) const {
+  solid.mesh = raised(std::move(solid.mesh));
+  if (ground_.isLevel())
+    for (Model::Box& box : solid.boxes) box.centre = raised(box.centre);
+  else
+    solid.boxes = boundsOfMesh(solid.mesh);
+  return solid;
 }
 
 std::uint32_t ModelBuilder::beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint) {
@@ -72,6 +126,7 @@ std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t materia
                                     std::uint32_t joint) {
   const std::uint32_t number = beginPart(noun, material, joint);
   Model::Part& part = model_.parts[number];
+  solid = raised(std::move(solid));
   const geometry::MassPoint measured = geometry::measureVolume(solid.mesh);
   part.mass = measured.volume * model_.materials[material].density;
   part.centre = measured.centre;
@@ -106,7 +161,7 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
                                         std::size_t last_level, std::uint32_t joint) {
   const std::uint32_t number = beginPart(noun, material, joint);
   Model::Part& part = model_.parts[number];
-  part.at = at - geometry::lifted(model_.origin, 0);
+  part.at = raised(at - geometry::lifted(model_.origin, 0));
   part.yaw = yaw;
   for (std::size_t level = first_level; level <= last_level; ++level) part.meshes[level] = shape.mesh;
   if (first_level > 0) return number;
@@ -132,7 +187,7 @@ std::uint32_t ModelBuilder::addDistant(std::string_view noun, std::uint32_t mate
   const std::uint32_t number = beginPart(noun, material, Model::kNobody);
   for (std::size_t level = first_level; level <= last_level; ++level)
     model_.parts[number].meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
-  model_.meshes.push_back(std::move(mesh));
+  model_.meshes.push_back(raised(std::move(mesh)));
   return number;
 }
 
@@ -151,7 +206,7 @@ std::uint32_t ModelBuilder::addPrism(std::string_view noun, std::uint32_t materi
 void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, SolidMesh mesh) {
   for (; level < Model::kLevels; ++level)
     model_.parts[part].meshes[level] = static_cast<std::uint32_t>(model_.meshes.size());
-  model_.meshes.push_back(std::move(mesh));
+  model_.meshes.push_back(raised(std::move(mesh)));
 }
 
 void ModelBuilder::showPrismFrom(std::uint32_t part, std::size_t level, const Ring& ring, double low, double high) {
@@ -164,7 +219,8 @@ void ModelBuilder::hideFrom(std::uint32_t part, std::size_t level) {
   for (; level < Model::kLevels; ++level) model_.parts[part].meshes[level] = Model::kNobody;
 }
 
-void ModelBuilder::addOpening(std::vector<std::string> tags, const Model::Box& box) {
+void ModelBuilder::addOpening(std::vector<std::string> tags, Model::Box box) {
+  box.centre = raised(box.centre);
   model_.openings.push_back({static_cast<std::uint32_t>(model_.things.size() - 1), std::move(tags), box});
 }
 

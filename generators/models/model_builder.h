@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "generators/models/ground_plane.h"
 #include "generators/models/solid_builder.h"
 #include "pipeline/artifacts/model.h"
 
@@ -33,6 +34,9 @@ class ModelBuilder {
   std::string nameByPlace(std::string_view noun, const geometry::Vec2& place) const;
   /// Parts belong to the last thing that was begun. A name that is taken gets a number.
   void beginThing(std::string name, std::vector<std::string> tags);
+  /// What follows stands on this ground, and its heights are counted from it. Where the ground rises, all leans with it
+  /// but instances, which stand upright.
+  void standOn(const GroundPlane& ground) { ground_ = ground; }
   /// "name" is put behind the thing's.
   std::uint32_t addJoint(Model::Joint joint);
 
@@ -69,12 +73,18 @@ class ModelBuilder {
   /// It is not seen from this level on.
   void hideFrom(std::uint32_t part, std::size_t level);
 
-  void addOpening(std::vector<std::string> tags, const Model::Box& box);
+  void addOpening(std::vector<std::string> tags, Model::Box box);
 
   Model take() { return std::move(model_); }
 
  private:
+  /// From heights above the ground to the model's.
+  Solid raised(Solid solid) const;
+  geometry::SolidMesh raised(geometry::SolidMesh mesh) const;
+  geometry::Vec3 raised(const geometry::Vec3& local) const;
+
   Model model_;
+  GroundPlane ground_;
   std::uint32_t beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint);
 
   std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun

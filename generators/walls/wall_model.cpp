@@ -9,6 +9,7 @@
 #include "generators/place_tag.h"
 #include "generators/walls/wall_curtain.h"
 #include "generators/walls/wall_gate.h"
+#include "generators/walls/wall_ground.h"
 #include "generators/walls/wall_meetings.h"
 #include "generators/walls/wall_stair.h"
 #include "generators/walls/wall_strip.h"
@@ -58,28 +59,51 @@ WallObstacles findObstacles(const Walls& walls, const WallStyle& style) {
 
 }  // namespace
 
-Set<Model> buildWalls(Run& run, const WallStyle& style, const Walls& walls) {
+Set<Model> buildWalls(Run& run, const WallStyle& style, const Walls& walls, const std::optional<Site>& site,
+                      const std::optional<Arterials>& arterials, const std::optional<Set<MapTile>>& maps) {
+  MapReader reader(maps);
+  WallGround ground = site && arterials && maps ? WallGround(*site, *arterials, reader) : WallGround();
+  const auto deepened = [&](const GroundPlane& plane, const Ring& outline) {
+    WallStyle deep = style;
+    deep.foundation += ground.dropBelow(plane, outline);
+    return deep;
+  };
   const WallObstacles obstacles = findObstacles(walls, style);
   const double cell = style.cell;
   std::map<std::string, ModelBuilder, KeyLess> models;
   for (const Walls::Ring& ring : walls.rings) {
     const WallMeetings meetings(ring);
+    ground.settle(ring);
     const auto modelAt = [&](const Vec2& place) -> ModelBuilder& {
       run.stopIfCancelled();
       const Vec2 origin{std::floor(place.x / cell) * cell, std::floor(place.y / cell) * cell};
       return models.try_emplace(concat(ring.name, '/', tagOfPlace(place, cell)), origin, wallMaterials(style))
           .first->second;
     };
-    for (std::uint32_t i = 0; i < ring.towers.size(); ++i)
-      addTower(modelAt(ring.towers[i].at), walls, ring, i, meetings, obstacles, style);
-    for (std::uint32_t i = 0; i < ring.curtains.size(); ++i)
-      addCurtain(modelAt((ring.curtains[i].from + ring.curtains[i].to) * 0.5), walls, ring, i, meetings, obstacles,
-                 style);
-    for (const Walls::Gate& gate : ring.gates) addGate(modelAt(gate.at), walls, gate, style);
+    for (std::uint32_t i = 0; i < ring.towers.size(); ++i) {
+      const Walls::Tower& tower = ring.towers[i];
+      ModelBuilder& model = modelAt(tower.at);
+      model.standOn(ground.ofTower(i));
+      addTower(model, walls, ring, i, meetings, obstacles, deepened(ground.ofTower(i), tower.footprint));
+    }
+    for (std::uint32_t i = 0; i < ring.curtains.size(); ++i) {
+      const Walls::Curtain& curtain = ring.curtains[i];
+      ModelBuilder& model = modelAt((curtain.from + curtain.to) * 0.5);
+      model.standOn(ground.ofCurtain(i));
+      addCurtain(model, walls, ring, i, meetings, obstacles, deepened(ground.ofCurtain(i), curtain.footprint));
+    }
+    for (std::size_t i = 0; i < ring.gates.size(); ++i) {
+      ModelBuilder& model = modelAt(ring.gates[i].at);
+      model.standOn(ground.ofGate(i));
+      addGate(model, walls, ring.gates[i], style);
+    }
     for (const Walls::Stair& stair : ring.stairs) {
-      ModelBuilder& model = modelAt((stair.foot + stair.head) * 0.5);
-      model.beginThing(model.nameByPlace("stair", (stair.foot + stair.head) * 0.5), {"stair"});
-      addStair(model, walls, ring, stair, style);
+      const Vec2 middle = (stair.foot + stair.head) * 0.5;
+      const GroundPlane& plane = ground.ofCurtain(stair.curtain);
+      ModelBuilder& model = modelAt(middle);
+      model.standOn(plane);
+      model.beginThing(model.nameByPlace("stair", middle), {"stair"});
+      addStair(model, walls, ring, stair, deepened(plane, ring.curtains[stair.curtain].footprint));
     }
   }
   SetWriter<Model> out(run);

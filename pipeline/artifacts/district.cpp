@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/artifacts/district.h"
 
+#include <cmath>
+
 #include "pipeline/artifacts/promises.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
@@ -17,12 +19,16 @@ geometry::Ring District::ring() const {
 void check(const District& district) {
   checkRegion({district.ring(), {}}, "outline");
   for (const District::Border& border : district.outline)
-    if (static_cast<std::size_t>(border.road) >= kRoadClasses) throw Error("outline", "has a road of no known class");
+    if (static_cast<std::size_t>(border.road) >= kRoadClasses)
+      throw Error("outline", "has a road of no known class");
+    else if (!std::isfinite(border.height))
+      throw Error("outline", "has a road at no height");
   checkPinned(district.pinned);
   checkZones(district.zones);
   checkGrid(district.density, "density");
   checkZoning(district.zoning);
   checkGrid(district.suburban, "suburban");
+  checkGrid(district.relief.map, "relief");
   for (std::size_t i = 0; i < kPatterns; ++i)
     checkGrid(district.influence[i], std::string(nameOf(static_cast<Pattern>(i))));
 }

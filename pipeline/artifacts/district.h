@@ -12,6 +12,7 @@
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/grid.h"
 #include "pipeline/geometry/polygon.h"
+#include "pipeline/geometry/relief.h"
 
 namespace castra {
 
@@ -19,7 +20,7 @@ namespace castra {
 /// happens in one district depends on another. What two neighbours share, the road between them and the places where
 /// streets may meet it, was decided above both, and both have the same points there.
 struct District {
-  static constexpr Kind kind{"district", 4};
+  static constexpr Kind kind{"district", 5};
 
   /// A point of the outline, and the road that runs along the side from here to the next.
   struct Border {
@@ -27,10 +28,11 @@ struct District {
     RoadClass road = RoadClass::arterial;
     bool is_shore = false;  ///< nobody lies across: the whole road is on this side of the line, not half of it
     bool is_slot = false;   ///< a street may end here
+    double height = 0;      ///< of the road here [m]
 
     template <class A>
     void archive(A& a) {
-      a(at, road, is_shore, is_slot);
+      a(at, road, is_shore, is_slot, height);
     }
   };
 
@@ -41,10 +43,11 @@ struct District {
   std::array<geometry::Grid, kPatterns> influence;  ///< of each pattern: the lightest wins
   geometry::Grid zoning;    ///< LotUse of each cell
   geometry::Grid suburban;  ///< light is suburban
+  geometry::Relief relief;  ///< of the ground before anything is built on it
 
   template <class A>
   void archive(A& a) {
-    a(outline, pinned, zones, density, influence, zoning, suburban);
+    a(outline, pinned, zones, density, influence, zoning, suburban, relief);
   }
 
   geometry::Ring ring() const;

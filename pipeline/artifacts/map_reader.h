@@ -26,6 +26,8 @@ class MapReader {
   /// What geometry::crop gives of the whole map; empty if there is none of this name.
   geometry::Grid crop(std::string_view map, const geometry::Box& box);
   geometry::Grid crop(std::string_view map, const geometry::Region& region);
+  /// The side of its cells [m]; 0 if there is none of this name.
+  double cellOf(std::string_view map) { return frameOf(map).width == 0 ? 0 : frameOf(map).cell; }
   /// All of it; empty if there is none of this name.
   geometry::Grid whole(std::string_view map);
 

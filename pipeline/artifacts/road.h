@@ -18,6 +18,9 @@ inline constexpr std::size_t kRoadClasses = 4;
 
 std::string_view nameOf(RoadClass road_class);
 
+/// How far a road of each class may rise over a run of 1, where the ground can be cut and filled for it.
+inline constexpr std::array<double, kRoadClasses> kSteepest{0.08, 0.1, 0.14, 0.25};
+
 /// Cosine of 25 degrees: a road that turns by less at a junction goes on there, one that turns by more ends.
 inline constexpr double kGoesOnCos = 0.9063;
 

@@ -16,7 +16,7 @@ namespace castra {
 /// The ground a town may stand on, and what is drawn on it. Parts do not overlap. What is painted over it is large and
 /// lies beside it (map_tile.h): a dot of paint leaves the site as it is.
 struct Site {
-  static constexpr Kind kind{"site", 5};
+  static constexpr Kind kind{"site", 6};
 
   /// Ground with a name that no road may enter.
   struct Area {
@@ -46,11 +46,12 @@ struct Site {
   std::vector<PinnedLot> pinned;        // lots that are settled
   std::vector<Zone> zones;              // the last counts everywhere
   MapFrame map_frame;
+  double black_height = 0, white_height = 0;  // of what is black and white in a map of heights [m]
   geometry::Projection projection;  // how the boundary's numbers were laid on the ground
 
   template <class A>
   void archive(A& a) {
-    a(parts, greens, reserved, slopes, fixed, pinned, zones, map_frame, projection);
+    a(parts, greens, reserved, slopes, fixed, pinned, zones, map_frame, black_height, white_height, projection);
   }
 };
 

@@ -111,4 +111,17 @@ double distanceToGround(const Ring& ring, const Vec2& a, const Vec2& b) {
   return least;
 }
 
+double distanceToRim(const Ring& ring, const Vec2& place) {
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    least = std::min(least, distanceToSegment(place, ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]));
+  return least;
+}
+
+double distanceToRim(const Region& region, const Vec2& place) {
+  double least = distanceToRim(region.outer, place);
+  for (const Ring& hole : region.holes) least = std::min(least, distanceToRim(hole, place));
+  return least;
+}
+
 }  // namespace castra::geometry

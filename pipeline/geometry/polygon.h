@@ -60,6 +60,9 @@ bool isRingBefore(const Ring& a, const Ring& b);
 
 /// From the ground within a ring to the nearest point of the segment from a to b [m]; 0 if it touches that ground.
 double distanceToGround(const Ring& ring, const Vec2& a, const Vec2& b);
+/// From a place to the nearest point of a ring, or of all rings of a region [m].
+double distanceToRim(const Ring& ring, const Vec2& place);
+double distanceToRim(const Region& region, const Vec2& place);
 
 /// Why something is no sound Region. Rings are counted from 0: the outer one, then the holes.
 struct Fault {

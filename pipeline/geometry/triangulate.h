@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "pipeline/geometry/polygon.h"
@@ -15,8 +16,9 @@ struct Triangles {
 };
 
 /// Covers the region exactly with triangles: its constrained Delaunay triangulation. The points are the region's own,
-/// in order (outer ring, then holes), with none added; a triangle starts at its smallest index, and triangles are
-/// sorted, so that equal regions give equal bytes. The region must be free of faults (findFault).
-Triangles triangulate(const Region& region);
+/// in order (outer ring, then holes), and then `inner` ones, which must lie strictly within it and differ; none are added.
+/// A triangle starts at its smallest index, and triangles are sorted, so that equal regions give equal bytes. The region
+/// must be free of faults (findFault).
+Triangles triangulate(const Region& region, std::span<const Vec2> inner = {});
 
 }  // namespace castra::geometry

@@ -42,11 +42,12 @@ struct Edge {
 
 class Builder {
  public:
-  explicit Builder(std::span<const Region> parts) {
+  Builder(std::span<const Region> parts, std::span<const Vec2> loose) {
     for (std::size_t part = 0; part < parts.size(); ++part) {
       addRing(parts[part].outer, part);
       for (const Ring& hole : parts[part].holes) addRing(hole, part);
     }
+    for (const Vec2& point : loose) points_.emplace_back(point.x, point.y);
   }
 
   WindingMesh build() {
@@ -162,6 +163,8 @@ class Builder {
 
 }  // namespace
 
-WindingMesh triangulateWindings(std::span<const Region> parts) { return Builder(parts).build(); }
+WindingMesh triangulateWindings(std::span<const Region> parts, std::span<const Vec2> loose) {
+  return Builder(parts, loose).build();
+}
 
 }  // namespace castra::geometry

@@ -33,7 +33,8 @@ struct WindingMesh {
 };
 
 /// Exact for all finite coordinates. Rings need at least three points, none equal to the next. A point that several
-/// rings touch goes by its smallest number. This is the only door to CGAL's triangulations.
-WindingMesh triangulateWindings(std::span<const Region> parts);
+/// rings touch goes by its smallest number. `loose` points, counted after those of the rings, become corners of triangles
+/// as well. This is the only door to CGAL's triangulations.
+WindingMesh triangulateWindings(std::span<const Region> parts, std::span<const Vec2> loose = {});
 
 }  // namespace castra::geometry

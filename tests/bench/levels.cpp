@@ -78,7 +78,7 @@ struct Town {
         Run run(Surroundings{});
         generators::HouseModelParams params;
         params.detail = detail;
-        const Model model = generators::buildHouses(run, params, style, houses[i]);
+        const Model model = generators::buildHouses(run, params, style, houses[i], {});
         for (std::size_t level = 0; level < Model::kLevels; ++level) triangles[i] += model.triangleCount(level);
       });
     });

@@ -95,7 +95,7 @@ Measured callStages(double side) {
   const std::size_t size = town.districts.size();
   std::vector<District> districts;
   MapReader nothing;
-  for (std::uint32_t i = 0; i < size; ++i) districts.push_back(generators::cropDistrict(site, town, i, nothing));
+  for (std::uint32_t i = 0; i < size; ++i) districts.push_back(generators::cropDistrict(site, town, {}, i, nothing));
   std::vector<RoadPlan> plans(size);
   std::vector<Blocks> blocks(size);
   std::vector<Lots> lots(size);

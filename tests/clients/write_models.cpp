@@ -64,7 +64,7 @@ void writeTown(const std::filesystem::path& folder, const HandWalls& plan, const
   around.store = &store;
   around.rows = &rows;
   Run run(around);
-  generators::buildWalls(run, {}, buildByHand(plan));
+  generators::buildWalls(run, {}, buildByHand(plan), {}, {}, {});
   const Set<Model> models(Elements(openSet(store, rows.finish().write(store))));
   for (const auto& element : models) {
     around.key = element.key();

@@ -42,7 +42,7 @@ const Model& walls() {
     castra::Run run(around);
     generators::WallStyle style;
     style.cell = 2000;
-    generators::buildWalls(run, style, castra::testing::buildByHand(plan));
+    generators::buildWalls(run, style, castra::testing::buildByHand(plan), {}, {}, {});
     return decode<Model>(row.bytes);
   }();
   return model;

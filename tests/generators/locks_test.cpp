@@ -77,7 +77,7 @@ TEST(Locks, AnAvenueAndTenLotsHoldWhateverTheSeedAndPattern) {
       std::size_t found = 0;
       for (std::uint32_t i = 0; i < town.districts.size(); ++i) {
         MapReader nothing;
-        const MadeDistrict made(seed, town.districts[i].key, cropDistrict(site, town, i, nothing));
+        const MadeDistrict made(seed, town.districts[i].key, cropDistrict(site, town, {}, i, nothing));
         if (made.district.pinned.empty()) continue;
         EXPECT_EQ(checks::findGap(made.district, made.blocks, made.lots), "");
         EXPECT_EQ(checks::findFault(made.blocks, made.lots), "");

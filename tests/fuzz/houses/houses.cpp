@@ -71,7 +71,7 @@ Outcome tryCase(std::uint64_t number) {
     castra::Run run(around(number));
     const BuildingCertificate certificate = analyzers::certifyBuildings(run, {}, drawn.lots, style, made);
     if (!certificate.faults.empty()) return {"FAULT", concat(shape, ": ", certificate.faults[0].what), shape};
-    const Model model = generators::buildHouses(run, {}, style, made);
+    const Model model = generators::buildHouses(run, {}, style, made, {});
     check(model);
     return {std::string(kBuilt), "", shape};
   } catch (const Error& error) {

@@ -48,7 +48,7 @@ struct HouseRow {
     Run run({});
     HouseModelParams params;
     params.detail = inside ? "inside" : "outside";
-    return buildHouses(run, params, style, houses);
+    return buildHouses(run, params, style, houses, {});
   }
 };
 

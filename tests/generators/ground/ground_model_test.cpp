@@ -37,7 +37,7 @@ struct Made {
       houses = raiseBuildings(draw, {}, plan.district, plan.lots, styleOf(style));
     }
     Draw draw(around(seed, "ground", "e0n0"));
-    ground = buildGround(draw, params, plan.district, plan.blocks, plan.lots, houses);
+    ground = buildGround(draw, params, plan.district, plan.blocks, plan.lots, houses, {});
   }
 };
 
@@ -214,7 +214,7 @@ TEST(OpenGround, TilesTheBoxAroundTheLandWithoutTheDistricts) {
   const Arterials arterials = planMainRoads(3, {}, site);
   Draw draw(around(3, "open"));
   const OpenGroundParams params;
-  const Model model = buildOpenGround(draw, params, site, arterials);
+  const Model model = buildOpenGround(draw, params, site, arterials, {});
   check(model);
   double built = 0;
   for (const Arterials::Outline& district : arterials.districts)

@@ -34,7 +34,7 @@ Models build(const Walls& walls, const WallStyle& style = {}) {
   Surroundings surroundings = around(0, "models");
   surroundings.rows = &rows;
   castra::Run run(surroundings);
-  buildWalls(run, style, walls);
+  buildWalls(run, style, walls, {}, {}, {});
   Models models;
   for (const auto& [key, bytes] : rows.bytes) models.emplace(key, decode<Model>(bytes));
   return models;
