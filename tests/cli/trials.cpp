@@ -98,10 +98,10 @@ KillTally killPairs(int pairs, int pairs_a_store, std::uint64_t seed, const Argu
 }
 
 DamageTally damageStore(std::size_t files_a_shelf, std::uint64_t seed) {
-  // Large districts take long enough to be kept one by one as well, so that no shelf is empty.
-  const Arguments dear = {"--set", "makes.site.width=1000",
-                          "--set", "makes.site.height=800",
-                          "--set", "makes.arterials.district_area=300000"};
+  // One large district takes long enough, on fast machines too, to be kept by itself as well: so no shelf is empty.
+  const Arguments dear = {"--set", "makes.site.width=1800",
+                          "--set", "makes.site.height=1440",
+                          "--set", "makes.arterials.district_area=5000000"};
   const Town town;
   const std::string root = town.makeRoot(dear);
   const fs::path whole = town.folder() / "whole";
