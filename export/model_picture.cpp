@@ -66,6 +66,28 @@ struct Survey {
   std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
   std::optional<double> lowest;     ///< surface of what is tagged "ground" [m]
   std::vector<Lamp> lamps;          ///< a pair at every gate, and one at every torch
+  double under_eye = 0, under_target = 0;  ///< the ground at the places of the view "street" [m]
+};
+
+/// The highest ground at a place, as far as it is known yet.
+struct Probe {
+  std::optional<Vec3> place;
+  std::optional<double> ground;
+
+  void look(const SolidMesh& mesh, const Placement& placement) {
+    if (!place) return;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+      const Vec3 a = placement.apply(mesh.at(mesh.indices[i])), b = placement.apply(mesh.at(mesh.indices[i + 1])),
+                 c = placement.apply(mesh.at(mesh.indices[i + 2]));
+      const auto across = [&](const Vec3& from, const Vec3& to) {
+        return (to.x - from.x) * (place->y - from.y) - (to.y - from.y) * (place->x - from.x);
+      };
+      const double to_c = across(a, b), to_a = across(b, c), to_b = across(c, a), all = to_a + to_b + to_c;
+      if (!(all > 0) || to_a < 0 || to_b < 0 || to_c < 0) continue;
+      const double height = (a.z * to_a + b.z * to_b + c.z * to_c) / all;
+      ground = std::max(ground.value_or(height), height);
+    }
+  }
 };
 
 bool hasTag(const std::vector<std::string>& tags, const char* tag) {
@@ -99,14 +121,23 @@ class Scene {
 
 Survey survey(const ModelPictureParams& params, const Scene& scene) {
   Survey found;
+  Probe eye, target;
+  if (params.view == "street") {
+    eye.place = readPlace(params.eye);
+    target.place = readPlace(params.at);
+  }
   scene.forEach([&](const Model& model) {
     for (const Model::Part& part : model.parts) {
       const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
       if (!mesh) continue;
-      const Box3 box = boundsOfTurned(boundsOf(*mesh), placeAt(part.at + lifted(model.origin, 0), part.yaw));
+      const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
+      const Box3 box = boundsOfTurned(boundsOf(*mesh), placement);
       found.all = found.all ? grownBy(*found.all, box) : box;
-      if (hasTag(model.things[part.thing].tags, "ground"))
+      if (hasTag(model.things[part.thing].tags, "ground")) {
         found.lowest = std::min(found.lowest.value_or(box.high.z), box.high.z);
+        eye.look(*mesh, placement);
+        target.look(*mesh, placement);
+      }
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
       // Its light has no shadow, so it may not reach much further than a room.
       if (hasTag(part.tags, "torch"))
@@ -123,6 +154,8 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       }
     }
   });
+  found.under_eye = eye.ground.value_or(0);
+  found.under_target = target.ground.value_or(0);
   if (!found.all) throw Error("models", "there is nothing to be seen at this level; take another level");
   return found;
 }
@@ -133,10 +166,11 @@ Box3 boxToSee(const ModelPictureParams& params, const Survey& found) {
   const auto place = readPlace(params.at);
   if (!place)
     throw Error("params.at", concat("'", params.at, "' is no thing of these models and no place; write \"x y z\""));
-  return {*place, *place};
+  const Vec3 at = *place + Vec3{0, 0, found.under_target};
+  return {at, at};
 }
 
-Camera aim(const ModelPictureParams& params, const Box3& box) {
+Camera aim(const ModelPictureParams& params, const Box3& box, double under_eye) {
   const bool is_orthographic = params.view == "above" || params.view == "axonometric";
   const double azimuth = params.azimuth * math::kDegree;
   const double elevation = (params.view == "above" ? 90 : params.elevation) * math::kDegree;
@@ -167,7 +201,7 @@ Camera aim(const ModelPictureParams& params, const Box3& box) {
   if (!is_orthographic && !params.eye.empty()) {
     const auto eye = readPlace(params.eye);
     if (!eye) throw Error("params.eye", concat("'", params.eye, "' is no place; write \"x y z\""));
-    camera.eye = *eye;
+    camera.eye = *eye + Vec3{0, 0, under_eye};
   }
   if (length(camera.eye - camera.target) < 1e-3)
     throw Error("params.eye", "the eye is where it looks to; move one of them");
@@ -197,7 +231,7 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.width = params.width;
   settings.height = params.height;
   settings.samples = params.samples;
-  settings.camera = aim(params, boxToSee(params, found));
+  settings.camera = aim(params, boxToSee(params, found), found.under_eye);
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
   settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
   const double away = length(settings.camera.target - settings.camera.eye);

@@ -35,7 +35,8 @@ void describe(V& v, ModelPictureParams& p) {
   v("height", p.height, within(16, 8000), "px", "of the picture");
   v("samples", p.samples, within(1, 4), "", "across and down a pixel: more make smoother edges");
   v("view", p.view, oneOf({"above", "axonometric", "perspective", "street"}), "",
-    "from straight above; from aside without perspective; with it; the same with the eye 1.7 m above the ground");
+    "from straight above; from aside without perspective; with it; the same with the eye 1.7 m high, and with heights of "
+    "places counted from the ground there");
   v("at", p.at, anyText(), "",
     "what is looked at: the name of a thing, or a place as \"x y\" or \"x y z\"; empty: all");
   v("eye", p.eye, anyText(), "", "where one looks from in perspective, as \"x y z\"; empty: by the next three");

@@ -102,7 +102,7 @@ struct Model {
     double yaw = 0;     ///< ... and how far they are turned to the left about it [rad]
 
     // Only of parts seen at level 0.
-    std::vector<Box> boxes;  ///< all around it, and no more than half as much again
+    std::vector<Box> boxes;  ///< all around it, and little more than half as much again
     double mass = 0;         ///< [kg]
     geometry::Vec3 centre;   ///< of gravity [m]
 
@@ -160,8 +160,9 @@ struct Model {
   }
 };
 
-/// What a part's boxes may hold beyond its hull.
-inline constexpr double kLooseBoxes = 1.5;
+/// What a part's boxes may hold for what its hull does, and how far they may stick out of its surface beyond that, in the
+/// mean [m].
+inline constexpr double kLooseBoxes = 1.5, kStickOut = 0.03;
 /// How far a vertex may lie outside a box that contains it: its corners are not on the lattice [m].
 inline constexpr double kBoxSlack = 2 / geometry::kLattice;
 

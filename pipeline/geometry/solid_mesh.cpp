@@ -94,6 +94,15 @@ MassPoint measureVolume(const SolidMesh& mesh) {
   return {sixfold / 6, sixfold == 0 ? origin : origin + sum * (0.25 / sixfold)};
 }
 
+double surfaceArea(const SolidMesh& mesh) {
+  double twice = 0;
+  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+    const Vec3 a = mesh.at(mesh.indices[i]);
+    twice += length(cross(mesh.at(mesh.indices[i + 1]) - a, mesh.at(mesh.indices[i + 2]) - a));
+  }
+  return twice / 2;
+}
+
 Box3 boundsOf(const SolidMesh& mesh) {
   Box3 box{mesh.at(0), mesh.at(0)};
   for (std::size_t i = 1; i < mesh.vertices.size(); ++i) {

@@ -56,6 +56,8 @@ struct MassPoint {
   Vec3 centre;        ///< of gravity, for even density [m]
 };
 MassPoint measureVolume(const SolidMesh& mesh);
+/// Of all its triangles [m^2].
+double surfaceArea(const SolidMesh& mesh);
 
 struct Box3 {
   Vec3 low, high;
