@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "pipeline/geometry/polygon.h"
@@ -18,5 +19,9 @@ struct Triangles {
 /// in order (outer ring, then holes), with none added; a triangle starts at its smallest index, and triangles are
 /// sorted, so that equal regions give equal bytes. The region must be free of faults (findFault).
 Triangles triangulate(const Region& region);
+
+/// The same triangles of a simple ring of few points on the lattice, without the general library. False for any other
+/// ring.
+bool triangulateSmall(std::span<const Vec2> ring, std::vector<std::array<std::uint32_t, 3>>& triangles);
 
 }  // namespace castra::geometry
