@@ -208,12 +208,15 @@ Model::Box boxAround(const Ring& ring, double low, double high, const Vec2& orig
 
 std::vector<Model::Box> fitPrism(const Ring& ring, double low, double high, const Vec2& origin) {
   const Rectangle around = leastRectangle(ring);
-  const double most = kLoose * geometry::signedArea(ring) * (high - low);
-  if (around.area() * (high - low) <= most) return {placeBox(around, around.yaw(), low, high, origin)};
+  const Model::Box one = placeBox(around, around.yaw(), low, high, origin);
+  if (one.volume() <= kLoose * geometry::signedArea(ring) * (high - low)) return {one};
   std::vector<Model::Box> columns = placeColumns(ring, around, low, high, origin);
   const BoxAxes axes(columns);
-  if (volumeOf(columns) <= most && axes.hold(ring, low, origin) && axes.hold(ring, high, origin)) return columns;
-  return fitBoxes(std::array{Storey{ring, low}, Storey{ring, high}}, origin);
+  // Layers of an upright solid are no better than it is as a whole.
+  if (!axes.hold(ring, low, origin) || !axes.hold(ring, high, origin))
+    return fitBoxes(std::array{Storey{ring, low}, Storey{ring, high}}, origin);
+  if (volumeOf(columns) < one.volume()) return columns;
+  return {one};
 }
 
 std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& origin) {
