@@ -133,7 +133,8 @@ void addQuoins(FacadeWork& work, FacadeSide& side) {
       double length = facade.quoins * (i % 2 == 0 ? 1 : 0.62);
       const Span z{low + i * step, low + (i + 1) * step};
       // Bands and openings go first: what is left of the stone, if it is worth it.
-      for (const Span& u : side.stretches({0, kStoneOut}, z)) {
+      const Span near = is_start ? Span{-kFar, length} : Span{side.length - length, kFar};
+      for (const Span& u : side.stretches({0, kStoneOut}, z, near)) {
         if (is_start && u.low <= 1e-9) length = std::min(length, u.high);
         if (!is_start && u.high >= side.length - 1e-9) length = std::min(length, side.length - u.low);
       }

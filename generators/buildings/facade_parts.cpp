@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "generators/buildings/facade_parts.h"
 
-#include "pipeline/base/text.h"
-
 namespace castra::generators {
 
 geometry::Vec3 FacadeWork::placeOf(const Spot& spot) const {
@@ -12,10 +10,7 @@ geometry::Vec3 FacadeWork::placeOf(const Spot& spot) const {
 void FacadeWork::add(std::string_view noun, std::uint32_t material, const Spot& spot, FaceMesh mesh,
                      std::size_t first_level, std::size_t last_level) {
   if (mesh.empty()) return;
-  const std::string name =
-      concat(house.building.name, ' ', house.building.block, ' ', house.building.lot, ' ', ++made_);
-  model.addInstance(noun, material, model.shapeOf(name, [&] { return mesh.take(); }), placeOf(spot), spot.side.yaw,
-                    first_level, last_level);
+  model.addPlaced(noun, material, mesh.take(), placeOf(spot), spot.side.yaw, first_level, last_level);
 }
 
 void FacadeWork::addShared(std::string_view noun, std::uint32_t material, const Spot& spot, const std::string& name,

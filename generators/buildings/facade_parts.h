@@ -41,7 +41,6 @@ struct FacadeWork {
 
  private:
   geometry::Vec3 placeOf(const Spot& spot) const;
-  std::uint32_t made_ = 0;
 };
 
 /// Plinth, bands between storeys, cornice, corner stones and ribs.

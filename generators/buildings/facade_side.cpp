@@ -81,12 +81,12 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
   side.start_gap = wing.sides[before] == SideType::wing ? kWingGap : 0;
   side.end_gap = wing.sides[next] == SideType::wing ? kWingGap : 0;
 
-  const RoofRules rules = roofRulesOf(house, wing);
+  const RoofRules& rules = house.roofOver(w).rules;
   if (wing.roof != RoofForm::flat && rules.overhang > 0) {
     const double pitch = wing.roof == RoofForm::mansard ? rules.lower_pitch : rules.pitch;
     side.band_soffit = math::sin(pitch) / math::cos(pitch);
     side.overhang = rules.overhang;
-    if (rules.sides[i] == RoofSide::eaves) side.soffit = side.band_soffit;
+    if (house.roofSideOf(w, i) == RoofSide::eaves) side.soffit = side.band_soffit;
   }
   // Own ground before the house, or the street; a yard is at least as wide as the gap.
   const double yard = side.is_street ? house.type.setback - 0.3 : std::min(house.type.gap, house.type.rear) - 0.2;
@@ -107,19 +107,21 @@ bool FacadeSide::isFree(const FaceBox& box) const {
   if (box.u.low < start || box.u.high > end) return false;
   if (box.z.high > eaves - (soffit > 0 ? soffit * std::min(box.d.high, overhang) + 0.01 : 0)) return false;
   if (box.d.high > (box.z.low < kHeadroom ? low_reach : high_reach) + 1e-9) return false;
-  return std::none_of(taken_.begin(), taken_.end(), [&](const FaceBox& other) { return overlap(box, other); });
+  return !taken_.isAnyNear(box.u, box.z, [&](const FaceBox& other) { return overlap(box, other); });
 }
 
 bool FacadeSide::take(const FaceBox& box) {
   if (!is_open || !isFree(box)) return false;
-  taken_.push_back(box);
+  taken_.add(box);
   return true;
 }
 
-std::vector<Span> FacadeSide::stretches(Span d, Span z) const {
+std::vector<Span> FacadeSide::stretches(Span d, Span z, Span u) const {
   std::vector<Span> blocks;
-  for (const FaceBox& box : taken_)
+  taken_.isAnyNear(u, z, [&](const FaceBox& box) {
     if (overlap(d, box.d) && overlap(z, box.z)) blocks.push_back(box.u);
+    return false;
+  });
   std::sort(blocks.begin(), blocks.end(), [](Span a, Span b) { return a.low < b.low; });
   std::vector<Span> free;
   double at = start_gap;
@@ -132,8 +134,7 @@ std::vector<Span> FacadeSide::stretches(Span d, Span z) const {
 }
 
 bool FacadeSide::isClear(Span d, Span z) const {
-  return std::none_of(taken_.begin(), taken_.end(),
-                      [&](const FaceBox& box) { return overlap(d, box.d) && overlap(z, box.z); });
+  return !taken_.isAnyNear({-kFar, kFar}, z, [&](const FaceBox& box) { return overlap(d, box.d) && overlap(z, box.z); });
 }
 
 Span FacadeSide::freeBeside(const FaceOpening& opening) const {
@@ -155,16 +156,21 @@ std::vector<FacadeSide> listFacadeSides(const HouseSite& house) {
   for (std::uint32_t k = 0; k < building.storeys.size(); ++k) {
     const Buildings::Storey& storey = building.storeys[k];
     const FloorPlan& plan = storey.plan;
+    std::uint32_t last_wall = FloorPlan::kNobody;
+    std::size_t number = known;  // of the side that this wall lies on
+    Span on;
     for (const FloorPlan::Opening& opening : plan.openings) {
       const FloorPlan::Wall& wall = plan.walls[opening.wall];
       if (wall.right != FloorPlan::kNobody) continue;
-      FacadeSide* side = nullptr;
-      Span on;
-      for (std::size_t s = 0; s < known && side == nullptr; ++s)
-        if (const auto place = placeOn(sides[s], plan, wall); place && sides[s].storeys > k) {
-          side = &sides[s];
-          on = *place;
-        }
+      if (opening.wall != last_wall) {
+        last_wall = opening.wall;
+        for (number = 0; number < known; ++number)
+          if (const auto place = placeOn(sides[number], plan, wall); place && sides[number].storeys > k) {
+            on = *place;
+            break;
+          }
+      }
+      FacadeSide* side = number < known ? &sides[number] : nullptr;
       if (side == nullptr) {
         // A wall of its own, then.
         FacadeSide alone;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "generators/buildings/face_mesh.h"
+#include "generators/buildings/face_room.h"
 #include "generators/buildings/house_parts.h"
 
 namespace castra::generators {
@@ -24,10 +24,8 @@ struct FaceOpening {
   double middle() const { return (u.low + u.high) / 2; }
 };
 
-/// Room that a part takes before a side.
-struct FaceBox {
-  FaceMesh::Span u, d, z;
-};
+/// Beyond the ends of any side [m].
+inline constexpr double kFar = 1e9;
 
 /// One side of a wing as somebody sees it who stands before it, and what is already there. Parts ask for room before
 /// they are built, so that none overlaps another, none stands in a doorway, before a neighbour's ground or in the roof,
@@ -56,10 +54,11 @@ class FacadeSide {
   bool take(const FaceBox& box);
   bool isFree(const FaceBox& box) const;
   /// Takes it whatever is there: for what is part of the wall.
-  void keep(const FaceBox& box) { taken_.push_back(box); }
+  void keep(const FaceBox& box) { taken_.add(box); }
 
-  /// The stretches of the side where nothing is in the way of a band.
-  std::vector<FaceMesh::Span> stretches(FaceMesh::Span d, FaceMesh::Span z) const;
+  /// The stretches of the side where nothing is in the way of a band, as they are near `u`.
+  std::vector<FaceMesh::Span> stretches(FaceMesh::Span d, FaceMesh::Span z,
+                                        FaceMesh::Span u = {-kFar, kFar}) const;
   /// Nothing is in its way from end to end.
   bool isClear(FaceMesh::Span d, FaceMesh::Span z) const;
   /// How much wall is free on the left and right of an opening up to the next on its storey, or the end.
@@ -69,7 +68,7 @@ class FacadeSide {
   double topOfBands(double out) const { return eaves - (band_soffit > 0 ? out * band_soffit + 0.02 : 0); }
 
  private:
-  std::vector<FaceBox> taken_;
+  FaceRoom taken_;
 };
 
 /// All sides of a house, wing by wing. Openings of walls that lie on no side are those of a side that nobody sees.

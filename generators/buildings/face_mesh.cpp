@@ -24,6 +24,8 @@ void FaceMesh::addSlab(Ring shape, Span d) {
   for (Vec2& p : shape) p = geometry::snap(p);
   if (geometry::signedArea(shape) < 0) std::reverse(shape.begin(), shape.end());
   std::vector<Vec3> far, near;
+  far.reserve(shape.size());
+  near.reserve(shape.size());
   for (const Vec2& p : shape) {
     far.push_back({p.x, geometry::snap(-d.low), p.y});
     near.push_back({p.x, geometry::snap(-d.high), p.y});
@@ -36,6 +38,8 @@ void FaceMesh::addProfile(Ring profile, Span u, double start_lean, double end_le
   for (Vec2& p : profile) p = geometry::snap(Vec2{-p.x, p.y});
   if (geometry::signedArea(profile) < 0) std::reverse(profile.begin(), profile.end());
   std::vector<Vec3> far, near;
+  far.reserve(profile.size());
+  near.reserve(profile.size());
   for (const Vec2& p : profile) {
     far.push_back({geometry::snap(u.low + p.x * start_lean), p.x, p.y});
     near.push_back({geometry::snap(u.high - p.x * end_lean), p.x, p.y});

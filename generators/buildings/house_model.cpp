@@ -59,6 +59,15 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
   return m;
 }
 
+/// About as many as it will be, or more: what is not used of it costs nothing.
+std::size_t guessParts(const Buildings& buildings) {
+  std::size_t count = 0;
+  for (const Buildings::Building& building : buildings.buildings)
+    for (const Buildings::Storey& storey : building.storeys)
+      count += 10 * (storey.plan.openings.size() + storey.plan.walls.size());
+  return count;
+}
+
 }  // namespace
 
 Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings,
@@ -79,7 +88,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
   for (const Buildings::Building& building : buildings.buildings) {
     const Style::Type& type = style.types[building.type];
     const Style::Facade& facade = facadeOf(style, type);
-    HouseSite house{building, type, facade, materialsOf(type, facade, building, materials), {}};
+    HouseSite house{building, type, facade, materialsOf(type, facade, building, materials), {}, {}};
     if (grades) house.drop = grades->houses[houses.size()].drop;
     for (std::size_t i = 0; i < facade.slots.size(); ++i) {
       if (facade.slots[i] == Style::kNobody) continue;
@@ -88,9 +97,11 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
         house.slots[i].materials.push_back(
             materials.numberOf(Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
     }
+    house.roofs = planRoofs(house);
     houses.push_back(std::move(house));
   }
   ModelBuilder model({std::floor(low.x), std::floor(low.y)}, materials.all());
+  if (params.detail != "shell") model.expectParts(guessParts(buildings));
   for (const HouseSite& house : houses) {
     run.stopIfCancelled();
     const Buildings::Building& building = house.building;

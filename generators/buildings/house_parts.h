@@ -3,10 +3,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "generators/buildings/roof.h"
+#include "generators/buildings/roof_masses.h"
+#include "generators/buildings/roof_parts.h"
 #include "generators/models/model_builder.h"
 #include "pipeline/artifacts/buildings.h"
 
@@ -30,6 +32,14 @@ struct HouseSlot {
   std::vector<std::uint32_t> materials;
 };
 
+/// What is under one roof, and what the roof is to be.
+struct HouseRoof {
+  RoofMass mass;
+  RoofRules rules;
+  std::optional<RoofShape> shape;
+  RoofSite at(const geometry::Vec2& origin) const { return {mass.region, rules, origin}; }
+};
+
 /// A house and what it is built of.
 struct HouseSite {
   const Buildings::Building& building;
@@ -37,6 +47,7 @@ struct HouseSite {
   const Style::Facade& facade;
   HouseMaterials materials;
   std::array<HouseSlot, kSlotTypes> slots;
+  std::vector<HouseRoof> roofs;  ///< see planRoofs
   double drop = 0;  ///< from what its heights are counted from to the lowest ground beside its walls [m]
 
   /// The part for such a place, or nullptr if the style has none.
@@ -44,7 +55,16 @@ struct HouseSite {
     const HouseSlot& slot = slots[static_cast<std::size_t>(sort)];
     return slot.slot != nullptr ? &slot : nullptr;
   }
+  /// The roof over a wing, and what it has at one of the wing's sides: a roof over several wings has slopes all around.
+  const HouseRoof& roofOver(std::size_t wing) const;
+  RoofSide roofSideOf(std::size_t wing, std::size_t side) const {
+    const HouseRoof& roof = roofOver(wing);
+    return roof.mass.wings.size() > 1 ? RoofSide::eaves : roof.rules.sides[side];
+  }
 };
+
+/// The roofs of a house whose other members are known.
+std::vector<HouseRoof> planRoofs(const HouseSite& house);
 
 /// Outer walls of a storey as piers, sills and lintels, with doors in their openings: part of the shell.
 void addOuterWalls(ModelBuilder& model, const HouseSite& house, std::size_t storey);
@@ -56,8 +76,6 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 void addSteps(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// Windows, all that stands before the walls, and roofs: part of the shell.
 void addOutside(ModelBuilder& model, const HouseSite& house);
-/// What the roof over a wing is to be, with the wing's own sides: it may go on over others.
-RoofRules roofRulesOf(const HouseSite& house, const Buildings::Wing& wing);
 /// Nothing but walls without openings, and roofs: all of the shell where nobody looks closely. Roofs are plain from level 1 on.
 void addBareShell(ModelBuilder& model, const HouseSite& house);
 /// What stands for all of it at a distance: walls with panes in them at level 1, bare walls at level 2.

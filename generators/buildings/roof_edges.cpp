@@ -110,17 +110,26 @@ bool areSimple(std::span<const RegionSide> sides, const Lines& chains, const Lin
 }
 
 bool areApart(std::span<const RegionSide> sides, const Lines& chains, const Lines& moved) {
-  // The moved line, and the ends of the band.
-  const auto lineOf = [&](std::size_t i) {
-    std::vector<Vec2> line{chains[i].front()};
-    line.insert(line.end(), moved[i].begin(), moved[i].end());
-    line.push_back(chains[i].back());
-    return line;
+  // The moved lines, with the ends of the bands.
+  struct Line {
+    Ring points;
+    geometry::Box box;
   };
+  std::vector<Line> lines(sides.size());
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    Ring& points = lines[i].points;
+    if (moved[i].empty()) continue;
+    points.reserve(moved[i].size() + 2);
+    points.push_back(chains[i].front());
+    points.insert(points.end(), moved[i].begin(), moved[i].end());
+    points.push_back(chains[i].back());
+    lines[i].box = geometry::boundsOf(points);
+  }
   for (std::size_t i = 0; i < sides.size(); ++i)
     for (std::size_t k = i + 1; k < sides.size(); ++k) {
       if (moved[i].empty() || moved[k].empty() || sides[i].before == k || sides[i].after == k) continue;
-      const std::vector<Vec2> one = lineOf(i), other = lineOf(k);
+      if (!geometry::overlaps(lines[i].box, lines[k].box)) continue;
+      const Ring &one = lines[i].points, &other = lines[k].points;
       for (std::size_t a = 0; a + 1 < one.size(); ++a)
         for (std::size_t b = 0; b + 1 < other.size(); ++b)
           if (geometry::meet(one[a], one[a + 1], other[b], other[b + 1])) return false;

@@ -14,6 +14,10 @@ struct RoofSite {
   geometry::Vec2 origin;
 };
 
+/// What buildRoof and massRoof make of a shape that is known, of shapeRoof.
+Roof buildRoof(const RoofSite& site, const std::optional<RoofShape>& shape);
+geometry::SolidMesh massRoof(const RoofSite& site, const std::optional<RoofShape>& shape);
+
 /// The upright thickness of the covering of such slopes, on the lattice [m].
 double coverDepth(const RoofShape& shape, const RoofRules& rules);
 

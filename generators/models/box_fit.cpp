@@ -17,7 +17,8 @@ namespace {
 
 /// What boxes may hold for what is in them: a little less than a Model allows, since both are measured with rounding.
 constexpr double kLoose = 0.96 * kLooseBoxes;
-constexpr double kTight = 0.85 * kLooseBoxes;  // in a layer, of which there are several
+constexpr double kOneLoose = 0.98 * kLooseBoxes;  // for a single one in the mesh's own axes
+constexpr double kTight = 0.85 * kLooseBoxes;     // in a layer, of which there are several
 constexpr int kMostColumns = 12;
 constexpr int kMostLayers = 24;
 
@@ -25,18 +26,29 @@ struct Rectangle {
   Vec2 along;      // unit
   Vec2 low, high;  // along it and to its left
   double area() const { return (high.x - low.x) * (high.y - low.y); }
+  double yaw() const { return math::atan2(along.y, along.x); }
 };
 
-Rectangle leastRectangle(const Ring& ring) {
-  const Ring hull = geometry::convexHull(ring);
+/// Whether the ring is its own hull: four points that turn to the left.
+bool isPlainHull(const Ring& ring) {
+  if (ring.size() != 4) return false;
+  for (std::size_t i = 0; i < 4; ++i)
+    if (!(cross(ring[(i + 1) % 4] - ring[i], ring[(i + 2) % 4] - ring[(i + 1) % 4]) > 0)) return false;
+  return true;
+}
+
+/// Around a hull, of equal rectangles the first, counted from one of its points.
+Rectangle leastAround(std::span<const Vec2> hull, std::size_t start) {
+  const std::size_t n = hull.size();
+  const auto at = [&](std::size_t i) -> const Vec2& { return hull[(start + i) % n]; };
   Rectangle best;
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    const Vec2 way = hull[(i + 1) % hull.size()] - hull[i];
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 way = at(i + 1) - at(i);
     Rectangle now;
     now.along = way * (1 / geometry::length(way));
-    now.low = now.high = {dot(hull[0], now.along), cross(now.along, hull[0])};
-    for (const Vec2& p : hull) {
-      const Vec2 q{dot(p, now.along), cross(now.along, p)};
+    now.low = now.high = {dot(at(0), now.along), cross(now.along, at(0))};
+    for (std::size_t k = 1; k < n; ++k) {
+      const Vec2 q{dot(at(k), now.along), cross(now.along, at(k))};
       now.low = {std::min(now.low.x, q.x), std::min(now.low.y, q.y)};
       now.high = {std::max(now.high.x, q.x), std::max(now.high.y, q.y)};
     }
@@ -45,17 +57,64 @@ Rectangle leastRectangle(const Ring& ring) {
   return best;
 }
 
-Model::Box placeBox(const Rectangle& plan, double low, double high, const Vec2& origin) {
+Rectangle leastRectangle(const Ring& ring) {
+  if (!isPlainHull(ring)) return leastAround(geometry::convexHull(ring), 0);
+  // A hull begins in the west.
+  const auto isWest = [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
+  const auto first = std::min_element(ring.begin(), ring.end(), isWest);
+  return leastAround(ring, static_cast<std::size_t>(first - ring.begin()));
+}
+
+/// `yaw` is that of the rectangle's axes, for many of them found once.
+Model::Box placeBox(const Rectangle& plan, double yaw, double low, double high, const Vec2& origin) {
   const Vec2 middle = (plan.low + plan.high) * 0.5;
   const Vec2 centre = plan.along * middle.x + geometry::leftOf(plan.along) * middle.y - origin;
   return {geometry::lifted(centre, (low + high) / 2),
           {(plan.high.x - plan.low.x) / 2, (plan.high.y - plan.low.y) / 2, (high - low) / 2},
-          math::atan2(plan.along.y, plan.along.x)};
+          yaw};
 }
+
+double volumeOf(const std::vector<Model::Box>& boxes) {
+  double sum = 0;
+  for (const Model::Box& box : boxes) sum += box.volume();
+  return sum;
+}
+
+/// Boxes that are asked about many points: sines and cosines are dear.
+class BoxAxes {
+ public:
+  explicit BoxAxes(const std::vector<Model::Box>& boxes) : boxes_(boxes) {
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+      along_.push_back(i > 0 && boxes[i].yaw == boxes[i - 1].yaw
+                           ? along_.back()
+                           : Vec2{math::cos(boxes[i].yaw), math::sin(boxes[i].yaw)});
+  }
+
+  bool hold(const Ring& ring, double z, const Vec2& origin) const {
+    return std::all_of(ring.begin(), ring.end(), [&](const Vec2& p) { return hold(geometry::lifted(p - origin, z)); });
+  }
+
+ private:
+  bool hold(const geometry::Vec3& point) const {
+    constexpr double kSlack = kBoxSlack / 2;
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+      const geometry::Vec3 way = point - boxes_[i].centre, &half = boxes_[i].half;
+      const Vec2 plan = geometry::planOf(way);
+      if (std::fabs(dot(plan, along_[i])) <= half.x + kSlack && std::fabs(cross(along_[i], plan)) <= half.y + kSlack &&
+          std::fabs(way.z) <= half.z + kSlack)
+        return true;
+    }
+    return false;
+  }
+
+  const std::vector<Model::Box>& boxes_;
+  std::vector<Vec2> along_;
+};
 
 /// The outline in the axes of a rectangle around it.
 Ring inAxesOf(const Rectangle& around, const Ring& ring) {
   Ring turned;
+  turned.reserve(ring.size());
   for (const Vec2& p : ring) turned.push_back({dot(p, around.along), cross(around.along, p)});
   return turned;
 }
@@ -88,8 +147,9 @@ geometry::Box boundsBetween(const Ring& ring, double left, double right) {
 std::vector<geometry::Box> fitColumns(const Ring& ring, double loose) {
   const geometry::Box all = geometry::boundsOf(ring);
   const double area = std::fabs(geometry::signedArea(ring));
+  std::vector<geometry::Box> columns;
   for (int count = 1;; ++count) {
-    std::vector<geometry::Box> columns;
+    columns.clear();
     double taken = 0;
     for (int i = 0; i < count; ++i) {
       columns.push_back(
@@ -117,8 +177,9 @@ void fitLayers(const Storey& low, const Storey& high, const Vec2& origin, std::v
       ring.insert(ring.end(), end.begin(), end.end());
       ring = geometry::convexHull(ring);
       const Rectangle around = leastRectangle(ring);
+      const double yaw = around.yaw();
       for (const geometry::Box& column : fitColumns(inAxesOf(around, ring), kTight)) {
-        boxes.push_back(placeBox({around.along, column.low, column.high}, from, to, origin));
+        boxes.push_back(placeBox({around.along, column.low, column.high}, yaw, from, to, origin));
         taken += column.width() * column.height() / count;
       }
     }
@@ -128,10 +189,34 @@ void fitLayers(const Storey& low, const Storey& high, const Vec2& origin, std::v
   }
 }
 
+/// Side by side along a rectangle around the ring.
+std::vector<Model::Box> placeColumns(const Ring& ring, const Rectangle& around, double low, double high,
+                                     const Vec2& origin) {
+  std::vector<Model::Box> boxes;
+  const double yaw = around.yaw();
+  for (const geometry::Box& column : fitColumns(inAxesOf(around, ring), kLoose))
+    boxes.push_back(placeBox({around.along, column.low, column.high}, yaw, low, high, origin));
+  return boxes;
+}
+
 }  // namespace
 
 Model::Box boxAround(const Ring& ring, double low, double high, const Vec2& origin) {
-  return placeBox(leastRectangle(ring), low, high, origin);
+  const Rectangle around = leastRectangle(ring);
+  return placeBox(around, around.yaw(), low, high, origin);
+}
+
+std::vector<Model::Box> fitPrism(const Ring& ring, double low, double high, const Vec2& origin) {
+  const Rectangle around = leastRectangle(ring);
+  const Model::Box one = placeBox(around, around.yaw(), low, high, origin);
+  if (one.volume() <= kLoose * geometry::signedArea(ring) * (high - low)) return {one};
+  std::vector<Model::Box> columns = placeColumns(ring, around, low, high, origin);
+  const BoxAxes axes(columns);
+  // Layers of an upright solid are no better than it is as a whole.
+  if (!axes.hold(ring, low, origin) || !axes.hold(ring, high, origin))
+    return fitBoxes(std::array{Storey{ring, low}, Storey{ring, high}}, origin);
+  if (volumeOf(columns) < one.volume()) return columns;
+  return {one};
 }
 
 std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& origin) {
@@ -148,38 +233,38 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
     filled +=
         (geometry::signedArea(below.ring) + 4 * middle + geometry::signedArea(above.ring)) / 6 * (above.z - below.z);
   }
-  const auto volumeOf = [](const std::vector<Model::Box>& boxes) {
-    double sum = 0;
-    for (const Model::Box& box : boxes) sum += box.volume();
-    return sum;
-  };
   const auto holdsAll = [&](const std::vector<Model::Box>& boxes) {
-    return std::all_of(storeys.begin(), storeys.end(), [&](const Storey& storey) {
-      return std::all_of(storey.ring.begin(), storey.ring.end(), [&](const Vec2& p) {
-        const geometry::Vec3 point = geometry::lifted(p - origin, storey.z);
-        return std::any_of(boxes.begin(), boxes.end(),
-                           [&](const Model::Box& box) { return contains(box, point, kBoxSlack / 2); });
-      });
-    });
+    const BoxAxes axes(boxes);
+    return std::all_of(storeys.begin(), storeys.end(),
+                       [&](const Storey& storey) { return axes.hold(storey.ring, storey.z, origin); });
   };
-  // From the simplest to the best.
+  // From the simplest to the best; the dear question last.
   std::vector<Model::Box> best{boxAround(all, low, high, origin)};
   if (volumeOf(best) <= kLoose * filled) return best;
   const auto consider = [&](std::vector<Model::Box> boxes) {
-    if (holdsAll(boxes) && volumeOf(boxes) < volumeOf(best)) best = std::move(boxes);
+    if (volumeOf(boxes) < volumeOf(best) && holdsAll(boxes)) best = std::move(boxes);
     return volumeOf(best) <= kLoose * filled;
   };
-  std::vector<Model::Box> columns, layers;
-  const Rectangle around = leastRectangle(storeys[widest].ring);
-  for (const geometry::Box& column : fitColumns(inAxesOf(around, storeys[widest].ring), kLoose))
-    columns.push_back(placeBox({around.along, column.low, column.high}, low, high, origin));
-  if (consider(std::move(columns))) return best;
+  const Ring& widest_ring = storeys[widest].ring;
+  if (consider(placeColumns(widest_ring, leastRectangle(widest_ring), low, high, origin))) return best;
+  std::vector<Model::Box> layers;
   for (std::size_t i = 0; i + 1 < storeys.size(); ++i) fitLayers(storeys[i], storeys[i + 1], origin, layers);
   consider(std::move(layers));
   return best;
 }
 
 namespace {
+
+/// All places of vertices, each once.
+std::vector<geometry::Vec3> placesOf(const geometry::SolidMesh& mesh) {
+  std::vector<geometry::Vec3> places(mesh.vertices.size());
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = mesh.at(i);
+  std::sort(places.begin(), places.end(), [](const geometry::Vec3& a, const geometry::Vec3& b) {
+    return a.z != b.z ? a.z < b.z : a.x != b.x ? a.x < b.x : a.y < b.y;
+  });
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
 
 /// The corners of what a triangle has between two heights, in the axes given by `along`.
 void listBetween(const std::array<geometry::Vec3, 3>& triangle, double low, double high, const Vec2& along, Ring& out) {
@@ -193,6 +278,26 @@ void listBetween(const std::array<geometry::Vec3, 3>& triangle, double low, doub
     for (const double z : {low, high})
       if ((a.z < z) != (b.z < z)) take(a + (b - a) * ((z - a.z) / (b.z - a.z)));
   }
+}
+
+/// The same of a whole mesh, each corner once; `places` are all of them, the lowest first.
+Ring listLayer(const geometry::SolidMesh& mesh, std::span<const geometry::Vec3> places, double low, double high,
+               const Vec2& along) {
+  Ring layer;
+  const auto take = [&](const geometry::Vec3& p) {
+    const Vec2 plan = geometry::planOf(p);
+    layer.push_back({dot(plan, along), cross(along, plan)});
+  };
+  const auto isLower = [](const geometry::Vec3& p, double z) { return p.z < z; };
+  for (auto p = std::lower_bound(places.begin(), places.end(), low, isLower); p != places.end() && p->z <= high; ++p)
+    take(*p);
+  if (low == places.front().z && high == places.back().z) return layer;
+  for (std::size_t i = 0; i < mesh.indices.size(); ++i) {
+    const geometry::Vec3 a = mesh.at(mesh.indices[i]), b = mesh.at(mesh.indices[i % 3 == 2 ? i - 2 : i + 1]);
+    for (const double z : {low, high})
+      if ((a.z < z) != (b.z < z)) take(a + (b - a) * ((z - a.z) / (b.z - a.z)));
+  }
+  return layer;
 }
 
 /// The corners of what a ring has between two places along x.
@@ -209,6 +314,7 @@ void listBetween(const Ring& ring, double left, double right, Ring& out) {
 /// hull, with more boxes.
 std::vector<Model::Box> fitPieces(const geometry::SolidMesh& mesh, const Vec2& along, int layers, int columns) {
   const geometry::Box3 all = geometry::boundsOf(mesh);
+  const double yaw = math::atan2(along.y, along.x);
   std::vector<Model::Box> boxes;
   for (int i = 0; i < layers; ++i) {
     const double low = all.low.z + (all.high.z - all.low.z) * i / layers,
@@ -217,8 +323,8 @@ std::vector<Model::Box> fitPieces(const geometry::SolidMesh& mesh, const Vec2& a
     Ring every;
     for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3) {
       Ring piece;
-      listBetween({mesh.at(mesh.indices[t]), mesh.at(mesh.indices[t + 1]), mesh.at(mesh.indices[t + 2])}, low, high, along,
-                  piece);
+      listBetween({mesh.at(mesh.indices[t]), mesh.at(mesh.indices[t + 1]), mesh.at(mesh.indices[t + 2])}, low, high,
+                  along, piece);
       every.insert(every.end(), piece.begin(), piece.end());
       // Upright triangles are lines from above, which have no hull.
       if (Ring hull = geometry::convexHull(piece); hull.size() >= 3) piece = std::move(hull);
@@ -234,24 +340,75 @@ std::vector<Model::Box> fitPieces(const geometry::SolidMesh& mesh, const Vec2& a
       if (here.empty()) continue;
       const geometry::Box box = geometry::boundsOf(here);
       if (right > left && box.height() > 0)
-        boxes.push_back(placeBox({along, {left, box.low.y}, {right, box.high.y}}, low, high, {0, 0}));
+        boxes.push_back(placeBox({along, {left, box.low.y}, {right, box.high.y}}, yaw, low, high, {0, 0}));
     }
   }
   return boxes;
 }
 
+/// Of each point that is furthest in some direction one: their hull is hardly smaller than that of all.
+std::vector<geometry::Vec3> listOutermost(const geometry::SolidMesh& mesh, const geometry::Box3& bounds) {
+  const geometry::Vec3 size = bounds.high - bounds.low;
+  constexpr std::size_t kWays = 7;  // to the sides and corners of a cube, without their opposites
+  std::array<std::size_t, 2 * kWays> outermost{};
+  std::array<double, kWays> low, high;
+  low.fill(1e300);
+  high.fill(-1e300);
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    const geometry::Vec3 way = mesh.at(i) - bounds.low;
+    const double x = way.x / size.x, y = way.y / size.y, z = way.z / size.z;
+    const double reaches[kWays] = {x, y, z, x + y + z, x + y - z, x - y + z, x - y - z};
+    for (std::size_t k = 0; k < kWays; ++k) {
+      if (reaches[k] < low[k]) low[k] = reaches[k], outermost[k] = i;
+      if (reaches[k] > high[k]) high[k] = reaches[k], outermost[kWays + k] = i;
+    }
+  }
+  std::vector<geometry::Vec3> points;
+  points.reserve(outermost.size());
+  for (const std::size_t i : outermost) points.push_back(mesh.at(i));
+  return points;
+}
+
+/// How large boxes around a mesh may be. A hull is at least as large as what is in it, and as that of some of its
+/// points; it is dearer to find.
+class Room {
+ public:
+  Room(const geometry::SolidMesh& mesh, const geometry::Box3& bounds)
+      : mesh_(mesh), bounds_(bounds), known_(geometry::measureVolume(mesh).volume) {}
+
+  bool isEnoughFor(double boxes, double loose) {
+    for (;; ++steps_) {
+      if (boxes <= loose * known_) return true;
+      if (steps_ == 2) return false;
+      known_ = geometry::hullVolume(steps_ == 0 ? listOutermost(mesh_, bounds_) : placesOf(mesh_));
+    }
+  }
+
+ private:
+  const geometry::SolidMesh& mesh_;
+  const geometry::Box3& bounds_;
+  double known_;   // of the hull, or less [m^3]
+  int steps_ = 0;  // of two, towards the hull itself
+};
+
 }  // namespace
+
+std::vector<Model::Box> boundsInAxes(const geometry::SolidMesh& mesh) {
+  const geometry::Box3 bounds = geometry::boundsOf(mesh);
+  const Model::Box one{(bounds.low + bounds.high) * 0.5, (bounds.high - bounds.low) * 0.5, 0};
+  return Room(mesh, bounds).isEnoughFor(one.volume(), kOneLoose) ? std::vector{one} : boundsOfMesh(mesh);
+}
 
 std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
   const geometry::Box3 all = geometry::boundsOf(mesh);
+  const std::vector<geometry::Vec3> places = placesOf(mesh);
   Ring plan;
-  std::vector<geometry::Vec3> points;
-  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
-    points.push_back(mesh.at(i));
-    plan.push_back(geometry::planOf(points.back()));
-  }
-  const Vec2 along = leastRectangle(plan).along;
-  const double hull = geometry::hullVolume(points);
+  plan.reserve(places.size());
+  for (const geometry::Vec3& p : places) plan.push_back(geometry::planOf(p));
+  const Rectangle around = leastRectangle(plan);
+  const Vec2 along = around.along;
+  const double yaw = around.yaw();
+  Room room(mesh, all);
   // Most roofs need three or four layers; a single thin slope, which no upright box fits well, many.
   std::vector<Model::Box> best;
   double least = 0;
@@ -261,34 +418,30 @@ std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
     for (int i = 0; i < count; ++i) {
       const double low = all.low.z + (all.high.z - all.low.z) * i / count,
                    high = all.low.z + (all.high.z - all.low.z) * (i + 1) / count;
-      Ring layer;
-      for (std::size_t t = 0; t + 2 < mesh.indices.size(); t += 3)
-        listBetween({points[mesh.indices[t]], points[mesh.indices[t + 1]], points[mesh.indices[t + 2]]}, low, high, along,
-                    layer);
+      Ring layer = listLayer(mesh, places, low, high, along);
       if (layer.size() < 3) continue;
       layer = geometry::convexHull(std::move(layer));
       if (layer.size() < 3) continue;
       for (const geometry::Box& column : fitColumns(layer, kTight)) {
         if (!(column.width() > 0) || !(column.height() > 0)) continue;
-        boxes.push_back(placeBox({along, column.low, column.high}, low, high, {0, 0}));
+        boxes.push_back(placeBox({along, column.low, column.high}, yaw, low, high, {0, 0}));
         taken += boxes.back().volume();
       }
     }
     if (boxes.empty() || (!best.empty() && taken >= least)) continue;
     best = std::move(boxes);
     least = taken;
-    if (taken <= kLoose * hull) return best;
+    if (room.isEnoughFor(taken, kLoose)) return best;
   }
   // Slopes that meet in a valley, or at a corner, have much air within the hull of a layer.
   for (const int count : {8, 16, 32, 64})
     for (const Vec2& way : {along, geometry::leftOf(along)}) {
       std::vector<Model::Box> boxes = fitPieces(mesh, way, count, count);
-      double taken = 0;
-      for (const Model::Box& box : boxes) taken += box.volume();
+      const double taken = volumeOf(boxes);
       if (boxes.empty() || taken >= least) continue;
       best = std::move(boxes);
       least = taken;
-      if (taken <= kLoose * hull) return best;
+      if (room.isEnoughFor(taken, kLoose)) return best;
     }
   return best;
 }

@@ -21,9 +21,15 @@ std::vector<geometry::Box> fitColumns(const geometry::Ring& ring, double loose);
 /// above the other where the solid tapers.
 std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const geometry::Vec2& origin);
 
+/// The same for SolidBuilder::addPrism.
+std::vector<Model::Box> fitPrism(const geometry::Ring& ring, double low, double high, const geometry::Vec2& origin);
+
 /// Boxes around any solid, upright and square to the axes of least area in plan: one if it fills it well enough, else
-/// layers and columns of them. They contain all corners, and hold no more than Model allows wherever that can be had with
-/// upright boxes.
+/// layers and columns of them. They contain all corners, and hold no more than Model allows wherever that can be had
+/// with upright boxes.
 std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh);
+
+/// One box along the mesh's own axes if that is enough, else boundsOfMesh.
+std::vector<Model::Box> boundsInAxes(const geometry::SolidMesh& mesh);
 
 }  // namespace castra::generators

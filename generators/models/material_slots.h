@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,8 +22,10 @@ class MaterialSlots {
   explicit MaterialSlots(std::vector<MaterialOrder> known) : known_(std::move(known)) {}
 
   /// The slot of that name. One that nothing is known of is a user's own: the engine has it, and here it is grey.
-  std::uint32_t numberOf(const std::string& name) {
-    return numberOf(Model::Material{name, "other", 0xB0B0B0, 0.9, 1500, 1});
+  std::uint32_t numberOf(std::string_view name) {
+    const auto found = numbers_.find(name);
+    if (found != numbers_.end()) return found->second;
+    return numberOf(Model::Material{std::string(name), "other", 0xB0B0B0, 0.9, 1500, 1});
   }
   /// The same for a material that somebody brings along: it counts unless its name is known.
   std::uint32_t numberOf(Model::Material slot) {
@@ -40,7 +44,7 @@ class MaterialSlots {
 
  private:
   std::vector<MaterialOrder> known_;
-  std::map<std::string, std::uint32_t> numbers_;
+  std::map<std::string, std::uint32_t, std::less<>> numbers_;
   std::vector<Model::Material> slots_;
 };
 

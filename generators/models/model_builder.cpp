@@ -18,17 +18,6 @@ namespace {
 
 constexpr double kEven = 0.9995;  // cosine of how far a normal may be from where its triangle faces
 
-/// One box along the mesh's own axes if it is not too large, else as many as it takes.
-std::vector<Model::Box> boxesOf(const SolidMesh& mesh) {
-  const geometry::Box3 bounds = geometry::boundsOf(mesh);
-  const Model::Box one{(bounds.low + bounds.high) * 0.5, (bounds.high - bounds.low) * 0.5, 0};
-  std::vector<geometry::Vec3> points;
-  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) points.push_back(mesh.at(i));
-  // A little less than a Model allows, since both are measured with rounding.
-  if (one.volume() <= 0.98 * kLooseBoxes * geometry::hullVolume(points)) return {one};
-  return boundsOfMesh(mesh);
-}
-
 /// Gives faces that lean now the normals that they have now.
 SolidMesh leaning(const SolidMesh& mesh, const Vec2& rise) {
   SolidMesh made;
@@ -62,7 +51,7 @@ SolidMesh leaning(const SolidMesh& mesh, const Vec2& rise) {
 
 }  // namespace
 
-ModelBuilder::ModelBuilder(const Vec2& origin, std::vector<Model::Material> materials) {
+ModelBuilder::ModelBuilder(const Vec2& origin, std::vector<Model::Material> materials) : solids_(origin) {
   model_.origin = origin;
   model_.materials = std::move(materials);
 }
@@ -73,12 +62,8 @@ std::string ModelBuilder::nameByPlace(std::string_view noun, const Vec2& place) 
 }
 
 void ModelBuilder::beginThing(std::string name, std::vector<std::string> tags) {
-  const auto isTaken = [&](const std::string& word) {
-    return std::any_of(model_.things.begin(), model_.things.end(),
-                       [&](const Model::Thing& thing) { return thing.name == word; });
-  };
   const std::string plain = name;
-  for (int i = 2; isTaken(name); ++i) name = concat(plain, '-', i);
+  for (int i = 2; !names_.insert(name).second; ++i) name = concat(plain, '-', i);
   model_.things.push_back({std::move(name), std::move(tags)});
   counts_.clear();
 }
@@ -103,6 +88,7 @@ SolidMesh ModelBuilder::raised(SolidMesh mesh) const {
 }
 
 Solid ModelBuilder::raised(Solid solid) const {
+  if (ground_.isLevel() && ground_.height == 0) return solid;
   solid.mesh = raised(std::move(solid.mesh));
   if (ground_.isLevel())
     for (Model::Box& box : solid.boxes) box.centre = raised(box.centre);
@@ -112,13 +98,16 @@ Solid ModelBuilder::raised(Solid solid) const {
 }
 
 std::uint32_t ModelBuilder::beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint) {
-  Model::Part part;
+  Model::Part& part = model_.parts.emplace_back();
   part.thing = static_cast<std::uint32_t>(model_.things.size() - 1);
-  part.name = concat(model_.things.back().name, '.', noun, '-', ++counts_[std::string(noun)]);
-  part.tags = {std::string(noun), model_.materials[material].sort};
+  auto count = counts_.find(noun);
+  if (count == counts_.end()) count = counts_.emplace(noun, 0).first;
+  part.name = concat(model_.things.back().name, '.', noun, '-', ++count->second);
+  part.tags.reserve(2);
+  part.tags.emplace_back(noun);
+  part.tags.push_back(model_.materials[material].sort);
   part.material = material;
   part.joint = joint;
-  model_.parts.push_back(std::move(part));
   return static_cast<std::uint32_t>(model_.parts.size() - 1);
 }
 
@@ -137,23 +126,22 @@ std::uint32_t ModelBuilder::addPart(std::string_view noun, std::uint32_t materia
   return number;
 }
 
-ModelBuilder::Shape ModelBuilder::shapeOf(const std::string& name, const std::function<SolidMesh()>& make) {
+const ModelBuilder::Shape& ModelBuilder::shapeOf(std::string_view name, const std::function<SolidMesh()>& make) {
   return solidOf(name, [&] {
     SolidMesh mesh = make();
-    std::vector<Model::Box> boxes = boxesOf(mesh);
+    std::vector<Model::Box> boxes = boundsInAxes(mesh);
     return Solid{std::move(mesh), std::move(boxes)};
   });
 }
 
-ModelBuilder::Shape ModelBuilder::solidOf(const std::string& name, const std::function<Solid()>& make) {
+const ModelBuilder::Shape& ModelBuilder::solidOf(std::string_view name, const std::function<Solid()>& make) {
   const auto known = shapes_.find(name);
   if (known != shapes_.end()) return known->second;
   Solid solid = make();
-  const Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(solid.mesh),
-                    std::move(solid.boxes)};
+  Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), geometry::measureVolume(solid.mesh),
+              std::move(solid.boxes)};
   model_.meshes.push_back(std::move(solid.mesh));
-  shapes_.emplace(name, shape);
-  return shape;
+  return shapes_.emplace(name, std::move(shape)).first->second;
 }
 
 std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t material, const Shape& shape,
@@ -168,8 +156,21 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   const PartPlace place(part);
   part.mass = shape.measured.volume * model_.materials[material].density;
   part.centre = place(shape.measured.centre);
+  part.boxes.reserve(shape.boxes.size());
   for (const Model::Box& box : shape.boxes) part.boxes.push_back({place(box.centre), box.half, yaw + box.yaw});
   return number;
+}
+
+std::uint32_t ModelBuilder::addPlaced(std::string_view noun, std::uint32_t material, SolidMesh mesh,
+                                      const geometry::Vec3& at, double yaw, std::size_t first_level,
+                                      std::size_t last_level) {
+  Shape shape{static_cast<std::uint32_t>(model_.meshes.size()), {}, {}};
+  if (first_level == 0) {
+    shape.measured = geometry::measureVolume(mesh);
+    shape.boxes = boundsInAxes(mesh);
+  }
+  model_.meshes.push_back(std::move(mesh));
+  return addInstance(noun, material, shape, at, yaw, first_level, last_level);
 }
 
 void ModelBuilder::boundBy(std::uint32_t number, std::vector<Model::Box> boxes) {
@@ -193,14 +194,14 @@ std::uint32_t ModelBuilder::addDistant(std::string_view noun, std::uint32_t mate
 
 std::uint32_t ModelBuilder::addLoft(std::string_view noun, std::uint32_t material, std::span<const Storey> storeys,
                                     std::size_t last_level) {
-  SolidBuilder builder(model_.origin);
-  builder.addLoft(storeys);
-  return addPart(noun, material, {builder.take(), fitBoxes(storeys, model_.origin)}, last_level);
+  solids_.addLoft(storeys);
+  return addPart(noun, material, {solids_.take(), fitBoxes(storeys, model_.origin)}, last_level);
 }
 
 std::uint32_t ModelBuilder::addPrism(std::string_view noun, std::uint32_t material, const Ring& ring, double low,
                                      double high, std::size_t last_level) {
-  return addLoft(noun, material, std::array{Storey{ring, low}, Storey{ring, high}}, last_level);
+  solids_.addPrism(ring, low, high);
+  return addPart(noun, material, {solids_.take(), fitPrism(ring, low, high, model_.origin)}, last_level);
 }
 
 void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, SolidMesh mesh) {
@@ -210,9 +211,8 @@ void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, SolidMesh mes
 }
 
 void ModelBuilder::showPrismFrom(std::uint32_t part, std::size_t level, const Ring& ring, double low, double high) {
-  SolidBuilder builder(model_.origin);
-  builder.addPrism(ring, low, high);
-  showFrom(part, level, builder.take());
+  solids_.addPrism(ring, low, high);
+  showFrom(part, level, solids_.take());
 }
 
 void ModelBuilder::hideFrom(std::uint32_t part, std::size_t level) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,14 +54,17 @@ class ModelBuilder {
     geometry::MassPoint measured;
     std::vector<Model::Box> boxes;  ///< in its own axes
   };
-  Shape shapeOf(const std::string& name, const std::function<geometry::SolidMesh()>& make);
+  const Shape& shapeOf(std::string_view name, const std::function<geometry::SolidMesh()>& make);
   /// The same, with boxes of its own: a door frame is not to be bumped into where it is open.
-  Shape solidOf(const std::string& name, const std::function<Solid()>& make);
-  /// A part that is such a shape, turned to the left by `yaw` and moved to `at` (in the town, at a height), seen at these
-  /// levels.
+  const Shape& solidOf(std::string_view name, const std::function<Solid()>& make);
+  /// A part that is such a shape, turned to the left by `yaw` and moved to `at` (in the town, at a height), seen at
+  /// these levels.
   std::uint32_t addInstance(std::string_view noun, std::uint32_t material, const Shape& shape, const geometry::Vec3& at,
                             double yaw, std::size_t first_level, std::size_t last_level,
                             std::uint32_t joint = Model::kNobody);
+  /// The same for a mesh that is placed once.
+  std::uint32_t addPlaced(std::string_view noun, std::uint32_t material, geometry::SolidMesh mesh,
+                          const geometry::Vec3& at, double yaw, std::size_t first_level, std::size_t last_level);
   /// Gives an instance these boxes, in the axes of its shape, where one around it would be too large.
   void boundBy(std::uint32_t part, std::vector<Model::Box> boxes);
   /// A part that is seen from `first_level` on, which is not 0.
@@ -72,6 +76,9 @@ class ModelBuilder {
 
   /// It is not seen from this level on.
   void hideFrom(std::uint32_t part, std::size_t level);
+
+  /// Makes room for about so many more parts.
+  void expectParts(std::size_t count) { model_.parts.reserve(model_.parts.size() + count); }
 
   void addOpening(std::vector<std::string> tags, Model::Box box);
 
@@ -87,6 +94,8 @@ class ModelBuilder {
   GroundPlane ground_;
   std::uint32_t beginPart(std::string_view noun, std::uint32_t material, std::uint32_t joint);
 
+  SolidBuilder solids_;
+  std::set<std::string> names_;                     // of things
   std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun
   std::map<std::string, Shape, std::less<>> shapes_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "pipeline/base/check.h"
 #include "pipeline/geometry/inset.h"
@@ -60,7 +61,8 @@ void SolidBuilder::addSides(const Points& low, const Points& high) {
     const std::size_t next = i + 1 < low.size() ? i + 1 : 0;
     const std::array<Vec3, 4> corners{low[i], low[next], high[next], high[i]};
     const Vec3 foot = corners[1] - corners[0], head = corners[2] - corners[3];
-    const double foot_length = geometry::length(foot), head_length = geometry::length(head);
+    const double foot_length = geometry::length(foot),
+                 head_length = head == foot ? foot_length : geometry::length(head);
     if (foot_length < kSamePoint && head_length < kSamePoint) continue;
     const Vec3 along = foot_length >= head_length ? foot * (1 / foot_length) : head * (1 / head_length);
     // Around a gentle curve the texture runs on; from a corner on it lies as the town does, and so as on other parts.
@@ -69,91 +71,127 @@ void SolidBuilder::addSides(const Points& low, const Points& high) {
     const Vec3 first = cross(corners[1] - corners[0], corners[2] - corners[0]),
                second = cross(corners[2] - corners[0], corners[3] - corners[0]);
     const bool has_first = foot_length >= kSamePoint, has_second = head_length >= kSamePoint;
-    const auto place = [&](const Vec3& p, const Vec3& normal) {
-      const Vec3 right = withinPlane(along, normal), up = cross(normal, right), way = p - corners[0];
-      return Vec2{run + dot(way, right), corners[0].z + dot(way, up)};
+    // The corners of these numbers, which lie in a plane.
+    const auto add = [&](const Vec3& normal, std::initializer_list<std::size_t> numbers) {
+      const Vec3 right = withinPlane(along, normal), up = cross(normal, right);
+      const auto start = static_cast<std::uint32_t>(mesh_.vertices.size());
+      for (const std::size_t k : numbers) {
+        const Vec3 way = corners[k] - corners[0];
+        addVertex(corners[k], normal, {run + dot(way, right), corners[0].z + dot(way, up)});
+      }
+      for (std::uint32_t k = 2; k < numbers.size(); ++k)
+        mesh_.indices.insert(mesh_.indices.end(), {start, start + k - 1, start + k});
     };
-    if (has_first && has_second && dot(unitOf(first), unitOf(second)) > kFlat) {
-      const Vec3 normal = unitOf(first + second);
-      std::array<std::uint32_t, 4> indices{};
-      for (std::size_t k = 0; k < 4; ++k) indices[k] = addVertex(corners[k], normal, place(corners[k], normal));
-      for (const std::size_t k : {0, 1, 2, 0, 2, 3}) mesh_.indices.push_back(indices[k]);
+    const bool is_flat = has_first && has_second && (first == second || dot(unitOf(first), unitOf(second)) > kFlat);
+    if (is_flat) {
+      add(unitOf(first + second), {0, 1, 2, 3});
     } else {
-      const auto add = [&](const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& facing) {
-        const Vec3 normal = unitOf(facing);
-        addTriangle(a, b, c, normal, std::array{place(a, normal), place(b, normal), place(c, normal)});
-      };
-      if (has_first) add(corners[0], corners[1], corners[2], first);
-      if (has_second) add(corners[0], corners[2], corners[3], second);
+      if (has_first) add(unitOf(first), {0, 1, 2});
+      if (has_second) add(unitOf(second), {0, 2, 3});
     }
     run += std::max(foot_length, head_length);
   }
 }
 
-void SolidBuilder::addCap(const Ring& flat, const Points& points, bool faces_back) {
+void SolidBuilder::layOutCap(const Ring& flat) {
   // Points that fall together are one.
-  Ring ring;
-  Points corners;
-  for (std::size_t i = 0; i < flat.size(); ++i) {
-    if (!ring.empty() && flat[i] == ring.back()) continue;
-    ring.push_back(flat[i]);
-    corners.push_back(points[i]);
+  cap_.ring.clear();
+  cap_.numbers.clear();
+  cap_.triangles.clear();
+  for (std::uint32_t i = 0; i < flat.size(); ++i) {
+    if (!cap_.ring.empty() && flat[i] == cap_.ring.back()) continue;
+    cap_.ring.push_back(flat[i]);
+    cap_.numbers.push_back(i);
   }
-  while (ring.size() > 1 && ring.front() == ring.back()) {
-    ring.pop_back();
-    corners.pop_back();
+  while (cap_.ring.size() > 1 && cap_.ring.front() == cap_.ring.back()) {
+    cap_.ring.pop_back();
+    cap_.numbers.pop_back();
   }
-  if (ring.size() < 3) return;
-  const auto& triangles = geometry::triangulate({ring, {}}).triangles;
+  if (cap_.ring.size() >= 3 && !geometry::triangulateSmall(cap_.ring, cap_.triangles))
+    cap_.triangles = geometry::triangulate({cap_.ring, {}}).triangles;
+}
+
+void SolidBuilder::addCap(const Points& points, bool faces_back) {
+  const Cap& cap = cap_;
+  const auto at = [&](std::uint32_t i) -> const Vec3& { return points[cap.numbers[i]]; };
+  const auto place = [&](std::uint32_t i) { return faces_back ? Vec2{-cap.ring[i].x, cap.ring[i].y} : cap.ring[i]; };
   Vec3 sum;
-  for (const auto& [a, b, c] : triangles) sum = sum + cross(corners[b] - corners[a], corners[c] - corners[a]);
+  for (const auto& [a, b, c] : cap.triangles) sum = sum + cross(at(b) - at(a), at(c) - at(a));
+  if (cap.triangles.empty()) return;
   const Vec3 common = unitOf(sum) * (faces_back ? -1 : 1);
   const std::uint32_t start = static_cast<std::uint32_t>(mesh_.vertices.size());
-  const auto place = [&](std::size_t i) { return faces_back ? Vec2{-ring[i].x, ring[i].y} : ring[i]; };
-  for (std::size_t i = 0; i < ring.size(); ++i) addVertex(corners[i], common, place(i));
-  for (auto [a, b, c] : triangles) {
+  for (std::uint32_t i = 0; i < cap.ring.size(); ++i) addVertex(at(i), common, place(i));
+  for (auto [a, b, c] : cap.triangles) {
     if (faces_back) std::swap(b, c);
-    const Vec3 normal = unitOf(cross(corners[b] - corners[a], corners[c] - corners[a]));
+    const Vec3 normal = unitOf(cross(at(b) - at(a), at(c) - at(a)));
     if (dot(normal, common) > kFlat)
       for (const std::uint32_t index : {a, b, c}) mesh_.indices.push_back(start + index);
     else
-      addTriangle(corners[a], corners[b], corners[c], normal, std::array{place(a), place(b), place(c)});
+      addTriangle(at(a), at(b), at(c), normal, std::array{place(a), place(b), place(c)});
   }
+}
+
+void SolidBuilder::makeRoom(std::size_t corners, std::size_t storeys) {
+  if (!mesh_.vertices.empty()) return;
+  mesh_.vertices.reserve(corners * (4 * storeys - 2));
+  mesh_.indices.reserve(6 * (corners * storeys - 2));
+}
+
+void SolidBuilder::addTube(const Ring& flat) {
+  makeRoom(flat.size(), 2);
+  layOutCap(flat);
+  addCap(low_, true);
+  addSides(low_, high_);
+  addCap(high_, false);
 }
 
 void SolidBuilder::addLoft(std::span<const Storey> storeys) {
   CASTRA_CHECK(storeys.size() > 1);
-  std::vector<Points> rings;
-  for (const Storey& storey : storeys) {
+  const auto raise = [&](const Storey& storey, Points& points) {
     CASTRA_CHECK(storey.ring.size() == storeys[0].ring.size(), storey.ring.size(), " points");
-    Points& points = rings.emplace_back();
-    for (const Vec2& p : storey.ring) points.push_back(geometry::lifted(p - origin_, geometry::snap(storey.z)));
-  }
-  const auto flatOf = [&](const Storey& storey) {
-    Ring ring = storey.ring;
-    for (Vec2& p : ring) p = p - origin_;
-    return ring;
+    points.clear();
+    const double z = geometry::snap(storey.z);
+    for (const Vec2& p : storey.ring) points.push_back(geometry::lifted(p - origin_, z));
   };
-  addCap(flatOf(storeys.front()), rings.front(), true);
-  for (std::size_t i = 0; i + 1 < rings.size(); ++i) addSides(rings[i], rings[i + 1]);
-  addCap(flatOf(storeys.back()), rings.back(), false);
+  const auto addLevel = [&](const Storey& storey, const Points& points, bool faces_back) {
+    flat_.clear();
+    for (const Vec2& p : storey.ring) flat_.push_back(p - origin_);
+    layOutCap(flat_);
+    addCap(points, faces_back);
+  };
+  makeRoom(storeys[0].ring.size(), storeys.size());
+  raise(storeys[0], low_);
+  addLevel(storeys[0], low_, true);
+  for (std::size_t i = 1; i < storeys.size(); ++i) {
+    raise(storeys[i], high_);
+    addSides(low_, high_);
+    std::swap(low_, high_);
+  }
+  addLevel(storeys.back(), low_, false);
 }
 
 void SolidBuilder::addPrism(const Ring& ring, double low, double high) {
-  addLoft(std::array{Storey{ring, low}, Storey{ring, high}});
+  const double foot = geometry::snap(low), head = geometry::snap(high);
+  flat_.clear();
+  low_.clear();
+  high_.clear();
+  for (const Vec2& p : ring) {
+    flat_.push_back(p - origin_);
+    low_.push_back(geometry::lifted(flat_.back(), foot));
+    high_.push_back(geometry::lifted(flat_.back(), head));
+  }
+  addTube(flat_);
 }
 
 void SolidBuilder::addAcross(const Ring& profile, std::span<const Vec3> far, std::span<const Vec3> near) {
   CASTRA_CHECK(profile.size() == far.size() && profile.size() == near.size());
-  const auto localOf = [&](std::span<const Vec3> points) {
-    Points local;
+  const auto localOf = [&](std::span<const Vec3> points, Points& local) {
+    local.clear();
     for (const Vec3& p : points) local.push_back(geometry::lifted(geometry::planOf(p) - origin_, geometry::snap(p.z)));
-    return local;
   };
-  const Points back = localOf(far), front = localOf(near);
-  addCap(profile, back, true);
-  addSides(back, front);
-  addCap(profile, front, false);
+  localOf(far, low_);
+  localOf(near, high_);
+  addTube(profile);
 }
 
 }  // namespace castra::generators

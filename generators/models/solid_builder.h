@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "pipeline/geometry/polygon.h"
@@ -53,12 +54,18 @@ class SolidBuilder {
   /// A solid with these convex faces, each seen counter-clockwise from outside. Textures run up each face.
   void addFaces(std::span<const geometry::Vec3> points, std::span<const std::vector<std::uint32_t>> faces);
 
-  geometry::SolidMesh take() { return std::move(mesh_); }
+  /// All of it; the next solid is the first of another mesh.
+  geometry::SolidMesh take() { return std::exchange(mesh_, {}); }
 
  private:
   using Points = std::vector<geometry::Vec3>;
   void addSides(const Points& low, const Points& high);
-  void addCap(const geometry::Ring& flat, const Points& points, bool faces_back);
+  void layOutCap(const geometry::Ring& flat);
+  void addCap(const Points& points, bool faces_back);
+  /// From low_ to high_.
+  void addTube(const geometry::Ring& flat);
+  /// For a first solid between outlines, so that what is one has no more memory than it takes.
+  void makeRoom(std::size_t corners, std::size_t storeys);
   void addRim(const Sheet& sheet, std::span<const std::array<std::uint32_t, 2>> rim, const Points& tops,
               const Points& bottoms);
   void addTriangle(const geometry::Vec3& a, const geometry::Vec3& b, const geometry::Vec3& c,
@@ -67,6 +74,14 @@ class SolidBuilder {
 
   geometry::Vec2 origin_;
   geometry::SolidMesh mesh_;
+  // Of the solid in hand; kept for their memory.
+  geometry::Ring flat_;
+  Points low_, high_;
+  struct Cap {
+    geometry::Ring ring;                                  // an outline without points that fall together
+    std::vector<std::uint32_t> numbers;                   // of these in the outline
+    std::vector<std::array<std::uint32_t, 3>> triangles;  // of the ring
+  } cap_;
 };
 
 }  // namespace castra::generators

@@ -9,12 +9,13 @@
 namespace castra::geometry {
 
 Triangles triangulate(const Region& region, std::span<const Vec2> inner) {
-  const WindingMesh mesh = triangulateWindings({&region, 1}, inner);
-  CASTRA_CHECK(!mesh.clash, "a region must be free of faults to be triangulated");
   Triangles made;
   made.points = region.outer;
   for (const Ring& hole : region.holes) made.points.insert(made.points.end(), hole.begin(), hole.end());
   made.points.insert(made.points.end(), inner.begin(), inner.end());
+  if (region.holes.empty() && inner.empty() && triangulateSmall(region.outer, made.triangles)) return made;
+  const WindingMesh mesh = triangulateWindings({&region, 1}, inner);
+  CASTRA_CHECK(!mesh.clash, "a region must be free of faults to be triangulated");
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
     if (mesh.windings[i] != 1) continue;
     auto triangle = mesh.triangles[i];

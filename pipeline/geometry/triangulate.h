@@ -21,4 +21,8 @@ struct Triangles {
 /// must be free of faults (findFault).
 Triangles triangulate(const Region& region, std::span<const Vec2> inner = {});
 
+/// The same triangles of a simple ring of few points on the lattice, without the general library. False for any other
+/// ring.
+bool triangulateSmall(std::span<const Vec2> ring, std::vector<std::array<std::uint32_t, 3>>& triangles);
+
 }  // namespace castra::geometry

@@ -175,5 +175,45 @@ TEST(BoxFit, ConvexOutlinesAndConesAreHeldTightly) {
   });
 }
 
+TEST(SolidBuilder, APrismIsALoftOfOneOutline) {
+  forSeeds(200, [](Random random) {
+    const int corners = 3 + static_cast<int>(random.below(10));
+    const Ring ring = moved(shapes::star(random, {0, 0}, random.uniform(0.3, 40), random.uniform(0.05, 0.9), corners));
+    SolidBuilder builder(kOrigin);
+    builder.addPrism(ring, -0.3, 2.7);
+    EXPECT_EQ(builder.take(), loft(std::array{Storey{ring, -0.3}, Storey{ring, 2.7}}));
+    // The builder is as good as new.
+    builder.addPrism(ring, -0.3, 2.7);
+    EXPECT_EQ(builder.take().vertices.size(), 6 * ring.size());
+  });
+}
+
+TEST(BoxFit, PrismsHaveTheBoxesOfLofts) {
+  forSeeds(300, [](Random random) {
+    const int corners = 3 + static_cast<int>(random.below(6));
+    const double roughness = random.chance(0.7) ? 0.05 : 0.6;
+    const Ring ring = moved(shapes::star(random, {0, 0}, random.uniform(0.3, 40), roughness, corners));
+    const auto one = fitPrism(ring, 0.2, 2.7, kOrigin),
+               other = fitBoxes(std::array{Storey{ring, 0.2}, Storey{ring, 2.7}}, kOrigin);
+    ASSERT_EQ(one.size(), other.size());
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      EXPECT_EQ(one[i].centre, other[i].centre);
+      EXPECT_EQ(one[i].half, other[i].half);
+      EXPECT_EQ(one[i].yaw, other[i].yaw);
+    }
+  });
+}
+
+TEST(BoxFit, AnyMeshIsHeldTightly) {
+  forSeeds(100, [](Random random) {
+    // Two storeys, the upper one askew: a box in the mesh's axes is seldom enough.
+    const Ring base = moved(shapes::star(random, {0, 0}, random.uniform(0.5, 8), 0.05, 4));
+    const std::array storeys{Storey{base, 0}, Storey{shrunk(base, random.uniform(0.2, 1)), random.uniform(0.5, 6)}};
+    const SolidMesh mesh = loft(storeys);
+    EXPECT_LE(looseness(boundsInAxes(mesh), mesh), kLooseBoxes);
+    EXPECT_LE(looseness(boundsOfMesh(mesh), mesh), kLooseBoxes);
+  });
+}
+
 }  // namespace
 }  // namespace castra::generators
