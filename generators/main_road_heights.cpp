@@ -25,6 +25,10 @@ geometry::Relief cropRelief(const Site& site, MapReader& maps, const geometry::B
           site.black_height, site.white_height};
 }
 
+geometry::Relief wholeRelief(const Site& site, MapReader& maps) {
+  return {maps.whole("height"), site.black_height, site.white_height};
+}
+
 void easeRoads(std::vector<double>& heights, const std::vector<RoadToGrade>& roads,
                const std::vector<bool>& is_settled) {
   for (int round = 0; round < kRounds; ++round) {

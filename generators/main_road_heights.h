@@ -25,7 +25,8 @@ struct RoadToGrade {
 /// settled stay.
 void easeRoads(std::vector<double>& heights, const std::vector<RoadToGrade>& roads, const std::vector<bool>& is_settled);
 
-/// The painted ground around a box; level if no heights are painted.
+/// The painted ground around a box, or all of it; level if no heights are painted.
 geometry::Relief cropRelief(const Site& site, MapReader& maps, const geometry::Box& box);
+geometry::Relief wholeRelief(const Site& site, MapReader& maps);
 
 }  // namespace castra::generators

@@ -51,8 +51,7 @@ class OpenGroundPainter {
   void raise(MapReader& maps) {
     const std::vector<double> heights = gradeMainRoads(site_, arterials_, maps);
     if (heights.empty()) return;
-    auto relief = std::make_shared<geometry::Relief>();
-    *relief = {maps.whole("height"), site_.black_height, site_.white_height};
+    auto relief = std::make_shared<geometry::Relief>(wholeRelief(site_, maps));
     auto settled = std::make_shared<GroundLie::Settled>();
     for (std::size_t i = 0; i < heights.size(); ++i) {
       const Vec2& at = arterials_.points[i].at;

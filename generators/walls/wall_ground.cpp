@@ -17,9 +17,7 @@ constexpr double kNextTo = 12;  // from the end of a curtain to the middle of th
 }  // namespace
 
 WallGround::WallGround(const Site& site, const Arterials& arterials, MapReader& maps)
-    : roads_(gradeMainRoads(site, arterials, maps)), arterials_(&arterials) {
-  if (!roads_.empty()) relief_ = {maps.whole("height"), site.black_height, site.white_height};
-}
+    : relief_(wholeRelief(site, maps)), roads_(gradeMainRoads(site, arterials, maps)), arterials_(&arterials) {}
 
 double WallGround::heightAt(const Vec2& place) const { return relief_.heightAt(place); }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <string>
@@ -153,6 +154,28 @@ TEST_F(ModelPicture, ShowsAllSetsAndPutsTheMeadowBelowTheGround) {
   more[0].second.things[0].tags = {"ground"};
   EXPECT_FALSE(isStone(bare, 60, 40));
   EXPECT_TRUE(isStone(draw(), 60, 40));
+}
+
+TEST_F(ModelPicture, HeightsInTheStreetAreCountedFromTheGround) {
+  params.view = "street";
+  params.eye = "115 170 1.7";
+  params.at = "115 200 3";
+  const auto drawAt = [&](float height) {
+    Model plate = modelOf("plate", {115, 190}, 8), post = modelOf("post", {115, 200}, 4);
+    plate.meshes = {testing::boxOf({-60, -60, -1}, {60, 60, 0})};
+    plate.things[0].tags = {"ground"};
+    for (Model* model : {&plate, &post})
+      for (auto& vertex : model->meshes[0].vertices) vertex.at[2] += height;
+    more = {{"plate", plate}, {"post", post}};
+    return draw();
+  };
+  const formats::Image low = drawAt(0), high = drawAt(37);
+  EXPECT_TRUE(isStone(low, 60, 40)) << "the post";
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < low.pixels.size(); ++i) different += std::abs(low.pixels[i] - high.pixels[i]) > 12 ? 1 : 0;
+  // The block and the hut stayed where they were, and are out of sight now.
+  EXPECT_LT(different * 5, low.pixels.size());
+  EXPECT_TRUE(isStone(high, 60, 40));
 }
 
 TEST_F(ModelPicture, NothingAtALevelIsRefused) {

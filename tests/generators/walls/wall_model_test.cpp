@@ -10,6 +10,7 @@
 
 #include "generators/walls/wall_crenels.h"
 #include "generators/walls/wall_gate.h"
+#include "generators/walls/wall_ground.h"
 #include "generators/walls/wall_stair.h"
 #include "pipeline/base/text.h"
 #include "tests/generators/making.h"
@@ -29,12 +30,14 @@ using shapes::forSeeds;
 
 using Models = std::map<std::string, Model, KeyLess>;
 
-Models build(const Walls& walls, const WallStyle& style = {}) {
+Models build(const Walls& walls, const WallStyle& style = {}, const std::optional<Site>& site = {},
+             const std::optional<Set<MapTile>>& maps = {}) {
   Rows rows;
   Surroundings surroundings = around(0, "models");
   surroundings.rows = &rows;
   castra::Run run(surroundings);
-  buildWalls(run, style, walls, {}, {}, {});
+  const std::optional<Arterials> arterials = site ? std::optional<Arterials>(Arterials{}) : std::nullopt;
+  buildWalls(run, style, walls, site, arterials, maps);
   Models models;
   for (const auto& [key, bytes] : rows.bytes) models.emplace(key, decode<Model>(bytes));
   return models;
@@ -70,6 +73,71 @@ std::size_t countThings(const Models& models, std::string_view noun) {
   for (const auto& [key, model] : models)
     for (const Model::Thing& thing : model.things) count += thing.tags.front() == noun ? 1 : 0;
   return count;
+}
+
+/// Ground that rises by a tenth eastwards, from 0 at x = -200.
+geometry::Grid slope() {
+  geometry::Grid grid{80, 80, {-200, -200}, 5, {}};
+  for (int y = 0; y < 80; ++y)
+    for (int x = 0; x < 80; ++x) grid.values.push_back(static_cast<std::uint8_t>(2 * x));
+  return grid;
+}
+
+TEST(WallModel, OnAHillTowersAreLevelAndCurtainsRiseFromOneToTheNext) {
+  MemoryStore store;
+  const std::optional<Set<MapTile>> maps = tilesOf(store, {{"height", slope()}});
+  Site site;
+  site.white_height = 63.75;  // so that a shade is a quarter of a metre
+  Random random(digestOf("walls on a hill"));
+  for (const HandWalls& plan : {squareTown(160), anyTown(random)}) {
+    const Walls walls = buildByHand(plan);
+    const Models models = build(walls, inOnePiece(), site, maps);
+    expectSound(models);
+    MapReader reader(maps);
+    const Arterials arterials;
+    WallGround ground(site, arterials, reader);
+    const Walls::Ring& ring = walls.rings[0];
+    ground.settle(ring);
+    double lowest = 1e300, highest = -1e300;
+    for (std::size_t i = 0; i < ring.towers.size(); ++i) {
+      EXPECT_TRUE(ground.ofTower(i).isLevel());
+      lowest = std::min(lowest, ground.ofTower(i).height);
+      highest = std::max(highest, ground.ofTower(i).height);
+    }
+    EXPECT_GT(highest - lowest, 5);
+    for (std::size_t i = 0; i < ring.curtains.size(); ++i)
+      for (const Vec2& end : {ring.curtains[i].from, ring.curtains[i].to}) {
+        double least = 1e300, height = 0;
+        const auto consider = [&](const Vec2& at, const GroundPlane& plane) {
+          if (geometry::length(at - end) >= least) return;
+          least = geometry::length(at - end);
+          height = plane.height;
+        };
+        for (std::size_t k = 0; k < ring.towers.size(); ++k) consider(ring.towers[k].at, ground.ofTower(k));
+        for (std::size_t k = 0; k < ring.gates.size(); ++k) consider(ring.gates[k].at, ground.ofGate(k));
+        if (least < 10) {
+          EXPECT_NEAR(ground.ofCurtain(i).heightAt(end), height, 0.002);
+        }
+      }
+    // What is built is as high as that: walks over the ground at the ends of curtains, and feet below the lowest.
+    const Model& model = models.begin()->second;
+    std::size_t walks = 0;
+    for (const Model::Part& part : model.parts) {
+      const geometry::SolidMesh* mesh = meshOf(model, part, 0);
+      if (!mesh || part.tags[0] != "walk" || model.things[part.thing].tags[0] != "wall") continue;
+      ++walks;
+      const Vec2 middle = geometry::planOf(part.centre) + model.origin;
+      const auto curtain = std::min_element(ring.curtains.begin(), ring.curtains.end(), [&](const auto& a, const auto& b) {
+        return geometry::length((a.from + a.to) * 0.5 - middle) < geometry::length((b.from + b.to) * 0.5 - middle);
+      });
+      const GroundPlane& plane = ground.ofCurtain(static_cast<std::size_t>(curtain - ring.curtains.begin()));
+      double top = -1e300;
+      for (std::size_t v = 0; v < mesh->vertices.size(); ++v)
+        top = std::max(top, mesh->at(v).z - plane.heightAt(geometry::planOf(mesh->at(v)) + model.origin));
+      EXPECT_NEAR(top, walls.height, 0.01) << part.name;
+    }
+    EXPECT_GE(walks, ring.curtains.size() / 2);
+  }
 }
 
 TEST(WallModel, ASquareTownIsSound) {
