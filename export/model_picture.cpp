@@ -63,9 +63,9 @@ std::optional<Vec3> readPlace(const std::string& text) {
 
 /// What must be known of the models before any is drawn.
 struct Survey {
-  std::optional<Box3> all, wanted;  ///< of everything, and of the thing looked at
-  std::optional<double> lowest;     ///< surface of what is tagged "ground" [m]
-  std::vector<Lamp> lamps;          ///< a pair at every gate, and one at every torch
+  std::optional<Box3> all, wanted;         ///< of everything, and of the thing looked at
+  std::optional<double> lowest;            ///< surface of what is tagged "ground" [m]
+  std::vector<Lamp> lamps;                 ///< a pair at every gate, and one at every torch
   double under_eye = 0, under_target = 0;  ///< the ground at the places of the view "street" [m]
 };
 
@@ -141,7 +141,8 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
       // Its light has no shadow, so it may not reach much further than a room.
       if (hasTag(part.tags, "torch"))
-        found.lamps.push_back({{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2, box.high.z + 0.2}, kTorch, 8});
+        found.lamps.push_back(
+            {{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2, box.high.z + 0.2}, kTorch, 8});
     }
     for (const Model::Opening& opening : model.openings) {
       if (!hasTag(opening.tags, "passage")) continue;

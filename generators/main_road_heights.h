@@ -23,7 +23,8 @@ struct RoadToGrade {
 
 /// Moves heights until no road is steeper than it may be, as far as a fixed number of rounds gets; those that are
 /// settled stay.
-void easeRoads(std::vector<double>& heights, const std::vector<RoadToGrade>& roads, const std::vector<bool>& is_settled);
+void easeRoads(std::vector<double>& heights, const std::vector<RoadToGrade>& roads,
+               const std::vector<bool>& is_settled);
 
 /// The painted ground around a box, or all of it; level if no heights are painted.
 geometry::Relief cropRelief(const Site& site, MapReader& maps, const geometry::Box& box);

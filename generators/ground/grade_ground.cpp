@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the main roads inwards:
-//   1. Points of the plan lie as the hill does, those on the outline as they were settled; then roads that are too steep
+//   1. Points of the plan lie as the hill does, those on the outline as they were settled; then roads that are too
+//   steep
 //      are eased.
 //   2. A kerb corner lies at the height of the point of the plan that it belongs to. So junctions are level, and
 //      carriageways are from side to side.
@@ -78,8 +79,9 @@ class Grader {
       const RoadPlan::Road& road = plan_.roads[carriageway.road];
       const Vec2 &from = plan_.points[road.from], &to = plan_.points[road.to];
       for (const Vec2& corner : carriageway.ring)
-        corners_.emplace(placeOf(corner),
-                         points_[geometry::length(corner - from) < geometry::length(corner - to) ? road.from : road.to]);
+        corners_.emplace(
+            placeOf(corner),
+            points_[geometry::length(corner - from) < geometry::length(corner - to) ? road.from : road.to]);
       grades_.carriageways.push_back(heightsOf(carriageway.ring));
     }
     for (const Blocks::Island& island : blocks_.islands) {
@@ -202,7 +204,7 @@ class Grader {
   const Blocks& blocks_;
   const Lots& lots_;
   const Buildings* houses_;
-  std::vector<double> points_;      // heights of the points of the plan
+  std::vector<double> points_;       // heights of the points of the plan
   std::map<Place, double> corners_;  // heights of all corners of roads and kerbs
   std::vector<GroundLie> kerbs_;
   Grades grades_;

@@ -29,9 +29,9 @@ void describe(V& v, GradeParams& p) {
 
 /// Lays a district on the hills painted under it. Roads rise evenly from junction to junction, no steeper than those of
 /// their class may (kSteepest) where cutting and filling can help it; junctions and the outline of the district are as
-/// its main roads have settled. Sidewalks follow their kerb. A lot is level where its house stands, at the height of the
-/// sidewalk before the door, or a little nearer to that of the hill where the house stands back; behind the house the
-/// ground slopes to what the hill is at the end of the lot. Lots side by side may end at different heights: there
+/// its main roads have settled. Sidewalks follow their kerb. A lot is level where its house stands, at the height of
+/// the sidewalk before the door, or a little nearer to that of the hill where the house stands back; behind the house
+/// the ground slopes to what the hill is at the end of the lot. Lots side by side may end at different heights: there
 /// ground.model builds walls.
 Grades gradeGround(Run& run, const GradeParams& params, const District& district, const RoadPlan& plan,
                    const Blocks& blocks, const Lots& lots, const std::optional<Buildings>& houses);

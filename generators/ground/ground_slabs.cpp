@@ -24,8 +24,8 @@ void addSlabs(ModelBuilder& model, const GroundCover& cover, const std::vector<G
     }
     const GroundSurface& surface = piece.surface;
     for (const Region& region : piece.regions)
-      model.addPart(surface.noun, surface.material,
-                    makeSolidSlab(region, surface, lies[surface.lie], model.origin()), 0);
+      model.addPart(surface.noun, surface.material, makeSolidSlab(region, surface, lies[surface.lie], model.origin()),
+                    0);
   }
   model.beginThing(model.nameByPlace("far-ground", middle), {"ground", "distant"});
   for (std::size_t level = 1; level < Model::kLevels; ++level)

@@ -127,8 +127,8 @@ class LotPainter {
              std::size_t last_level) {
     const Region piece = regionOf(std::move(ring)), ground = regionOf(lot.lot.ring);
     if (geometry::signedArea(piece.outer) <= 0) return;
-    site_.cover.paint(lot.thing, {noun, material, height, along, lot.lie}, geometry::intersect({&piece, 1}, {&ground, 1}),
-                      last_level);
+    site_.cover.paint(lot.thing, {noun, material, height, along, lot.lie},
+                      geometry::intersect({&piece, 1}, {&ground, 1}), last_level);
   }
 
   /// Whether a circle lies in the lot, clear of houses and paths.
@@ -307,7 +307,9 @@ class LotPainter {
         continue;
       const Vec2 way = (b - a) * (1 / length);
       // Not into the street, nor into a hedge that comes from aside.
-      const auto trim = [&](const Vec2& end) { return geometry::distanceToRim(of.outline, end) < 0.05 ? 1.2 : kHedgeEnd; };
+      const auto trim = [&](const Vec2& end) {
+        return geometry::distanceToRim(of.outline, end) < 0.05 ? 1.2 : kHedgeEnd;
+      };
       const Vec2 from = a + way * trim(a), to = b - way * trim(b);
       if (dot(to - from, way) < 1.5) continue;
       const Ring hedge = stripOf(from, to, kHedge);

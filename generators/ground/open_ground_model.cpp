@@ -152,7 +152,8 @@ class OpenGroundPainter {
     if (params_.water.empty()) return;
     const std::uint32_t thing = addThing("quay", box_[0], {"ground", "quay"});
     const std::vector<Region> inner = geometry::offset(site_.parts, -kQuay);
-    cover_.paint(thing, {"quay", quay_, 0.02, {1, 0}, land_, params_.water_depth}, geometry::subtract(site_.parts, inner), 2);
+    cover_.paint(thing, {"quay", quay_, 0.02, {1, 0}, land_, params_.water_depth},
+                 geometry::subtract(site_.parts, inner), 2);
   }
 
   /// A deck goes from `from` to `to`; over water it is thin, on land it is a street like others.
@@ -230,7 +231,8 @@ class OpenGroundPainter {
                       [&](const Region& land) { return geometry::contains(land, at); }))
         continue;
       // What is under water stands in the slab of the water.
-      model.addPrism("pier", parapet_, stripOf(at - aside, at + aside, kPier), params_.water_level, lie.lowest() - kDeck, 2);
+      model.addPrism("pier", parapet_, stripOf(at - aside, at + aside, kPier), params_.water_level,
+                     lie.lowest() - kDeck, 2);
     }
   }
 

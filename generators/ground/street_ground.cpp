@@ -27,7 +27,7 @@ constexpr double kFromCorner = 6;                         // of trees and lamps 
 constexpr double kLampFromKerb = 0.55;
 constexpr double kManhole = 0.36;
 constexpr double kStepped = 0.12, kRiser = 0.16;  // rise for a run of 1 from which an alley has steps; of a step [m]
-constexpr double kStrip = 5;  // least length of a strip of sidewalk with its own direction [m]
+constexpr double kStrip = 5;                      // least length of a strip of sidewalk with its own direction [m]
 
 using Place = std::pair<double, double>;
 using PointSet = std::set<Place>;
@@ -67,8 +67,8 @@ class StreetPainter {
     findJunctions();
     // What is neither is a junction in all but name.
     const std::uint32_t all = site_.addThing("ground", geometry::boundsOf(site_.district.ring()).low, {"ground"});
-    site_.cover.paint(all, roadSurface(RoadClass::street, "junction", {1, 0}, site_.lie_of.ground), site_.district.ring(),
-                      2);
+    site_.cover.paint(all, roadSurface(RoadClass::street, "junction", {1, 0}, site_.lie_of.ground),
+                      site_.district.ring(), 2);
     paintJunctions();
     paintCarriageways();
     for (std::size_t i = 0; i < site_.blocks.islands.size(); ++i) paintIsland(i);
@@ -112,9 +112,9 @@ class StreetPainter {
       const Blocks::Carriageway& road = site_.blocks.carriageways[i];
       const std::uint32_t thing = site_.addThing("street", geometry::centroid(road.ring),
                                                  {"ground", "street", std::string(nameOf(road.road_class))});
-      site_.cover.paint(thing,
-                        roadSurface(road.road_class, "carriageway", directionOf(road.ring), site_.lie_of.carriageways[i]),
-                        road.ring, 2);
+      site_.cover.paint(
+          thing, roadSurface(road.road_class, "carriageway", directionOf(road.ring), site_.lie_of.carriageways[i]),
+          road.ring, 2);
     }
     for (std::size_t i = 0; i < site_.blocks.carriageways.size(); ++i)
       if (site_.blocks.carriageways[i].road_class == RoadClass::alley) paintSteps(i);
@@ -175,8 +175,7 @@ class StreetPainter {
     if (!to_mark.is_half_left && !to_mark.is_half_right && road.road_class <= RoadClass::street)
       if (const Ring lid = manholeOf(to_mark, kManhole); !lid.empty()) site_.cover.paint(thing, iron, lid, 0);
     if (site_.params.paint.empty()) return;
-    const GroundSurface white{"mark",     site_.materials.paint, -site_.params.kerb_height, directionOf(road.ring),
-                              lie};
+    const GroundSurface white{"mark", site_.materials.paint, -site_.params.kerb_height, directionOf(road.ring), lie};
     std::vector<Region> marks;
     for (Ring& mark : marksOf(to_mark)) {
       marks.emplace_back();
@@ -197,8 +196,7 @@ class StreetPainter {
     around[0].outer = kerb;
     const Region& whole = around[0];
     if (!is_plain)
-      site_.cover.paint(thing,
-                        {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}, lie},
+      site_.cover.paint(thing, {"gutter", site_.materials.gutter, -site_.params.kerb_height - kGutterDip, {1, 0}, lie},
                         geometry::offset({&whole, 1}, gutterWidth()), 0);
     const GroundSurface sidewalk{"sidewalk", site_.materials.sidewalk, 0, directionOf(kerb), lie};
     site_.cover.paint(thing, sidewalk, around, 2);

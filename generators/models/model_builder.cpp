@@ -36,13 +36,11 @@ SolidMesh leaning(const SolidMesh& mesh, const Vec2& rise) {
   for (std::uint32_t i = 0; i < mesh.vertices.size(); ++i) add(i, normals[i]);
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
     const std::array corners{mesh.indices[i], mesh.indices[i + 1], mesh.indices[i + 2]};
-    const geometry::Vec3 a = mesh.at(corners[0]),
-                         facing = cross(mesh.at(corners[1]) - a, mesh.at(corners[2]) - a);
+    const geometry::Vec3 a = mesh.at(corners[0]), facing = cross(mesh.at(corners[1]) - a, mesh.at(corners[2]) - a);
     // Snapping tilts splinters by more than shading allows: these have normals of their own.
     const double size = geometry::length(facing);
-    const bool is_even = std::all_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
-      return dot(normals[corner], facing) > kEven * size;
-    });
+    const bool is_even = std::all_of(corners.begin(), corners.end(),
+                                     [&](std::uint32_t corner) { return dot(normals[corner], facing) > kEven * size; });
     for (const std::uint32_t corner : corners)
       made.indices.push_back(is_even ? corner : add(corner, facing * (1 / size)));
   }

@@ -19,8 +19,8 @@ namespace castra::generators {
 /// alone, so that an edit of one stretch remakes the models there and leaves the others as they are. A model's origin
 /// is the lower left corner of its square.
 ///
-/// On hills, which need the site, its main roads and the maps, towers and gates stand level where the hill and the roads
-/// are, and curtains rise from one to the next.
+/// On hills, which need the site, its main roads and the maps, towers and gates stand level where the hill and the
+/// roads are, and curtains rise from one to the next.
 Set<Model> buildWalls(Run& run, const WallStyle& style, const Walls& walls, const std::optional<Site>& site,
                       const std::optional<Arterials>& arterials, const std::optional<Set<MapTile>>& maps);
 

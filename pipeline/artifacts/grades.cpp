@@ -24,8 +24,7 @@ double Grades::Lot::heightAt(const geometry::Vec2& place) const {
   if (back <= knots.front().back) return knots.front().height;
   for (std::size_t i = 1; i < knots.size(); ++i) {
     const Knot &from = knots[i - 1], &to = knots[i];
-    if (back < to.back)
-      return from.height + (to.height - from.height) * ((back - from.back) / (to.back - from.back));
+    if (back < to.back) return from.height + (to.height - from.height) * ((back - from.back) / (to.back - from.back));
   }
   return knots.back().height;
 }

@@ -9,8 +9,8 @@ namespace castra::geometry {
 
 namespace {
 
-constexpr double kReach = 16;       // [m]; 256 shades of a hill of 100 m are steps of 0.4 m
-constexpr double kCells = 1.5;      // at least so many cells, where they are large
+constexpr double kReach = 16;   // [m]; 256 shades of a hill of 100 m are steps of 0.4 m
+constexpr double kCells = 1.5;  // at least so many cells, where they are large
 
 /// Along one axis: the cells that count, and how much each does. Weights fall to nothing at the end of the reach.
 struct Weights {

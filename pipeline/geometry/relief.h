@@ -8,7 +8,7 @@ namespace castra::geometry {
 
 /// How high the ground lies, painted in cells and smooth between them.
 struct Relief {
-  Grid map;                   ///< light is high; empty: all is level
+  Grid map;                     ///< light is high; empty: all is level
   double black = 0, white = 0;  ///< heights of what is black and what is white in it [m]
 
   bool isLevel() const { return map.empty() || black == white; }

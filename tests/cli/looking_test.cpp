@@ -50,7 +50,7 @@ TEST_F(Looking, InspectTellsOfASetAnElementAndASingleThing) {
   const Json element = lookJson({"inspect", "roads/" + key});
   EXPECT_NE(textOf(element, "cells"), "") << element.dump();
   EXPECT_NE(lineWith(look({"inspect", "roads/" + key}), "cells "), "");
-  EXPECT_EQ(textOf(lookJson({"inspect", "site"}), "kind"), "site 5");
+  EXPECT_EQ(textOf(lookJson({"inspect", "site"}), "kind"), "site 6");
 }
 
 TEST_F(Looking, InspectNamesWhatIsNotThere) {

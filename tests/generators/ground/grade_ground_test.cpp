@@ -27,8 +27,11 @@ using shapes::rectangle;
 /// A hill of 25.5 m whose top lies in the middle of the box; `flank` is how far it reaches [m].
 geometry::Grid hill(const geometry::Box& box, double flank) {
   constexpr double kCell = 4;
-  geometry::Grid grid{static_cast<std::int32_t>(box.width() / kCell), static_cast<std::int32_t>(box.height() / kCell),
-                      box.low, kCell, {}};
+  geometry::Grid grid{static_cast<std::int32_t>(box.width() / kCell),
+                      static_cast<std::int32_t>(box.height() / kCell),
+                      box.low,
+                      kCell,
+                      {}};
   for (int y = 0; y < grid.height; ++y)
     for (int x = 0; x < grid.width; ++x) {
       const Vec2 at = box.low + Vec2{x + 0.5, y + 0.5} * kCell;
@@ -73,7 +76,8 @@ struct HillTown {
   Model ground(std::size_t i, GroundParams params = {}) const {
     Draw draw(around(1, "ground", arterials.districts[i].key));
     params.yards = "earth grass";
-    return buildGround(draw, params, districts[i].district, districts[i].blocks, districts[i].lots, houses[i], grades[i]);
+    return buildGround(draw, params, districts[i].district, districts[i].blocks, districts[i].lots, houses[i],
+                       grades[i]);
   }
 };
 
@@ -86,8 +90,7 @@ TEST(MainRoadHeights, FollowTheHillWithinWhatRoadsMayRise) {
   }
   const HillTown steep(1, Pattern::organic, 120);
   for (const Arterials::Road& road : steep.arterials.roads) {
-    const double run =
-        geometry::length(steep.arterials.points[road.to].at - steep.arterials.points[road.from].at);
+    const double run = geometry::length(steep.arterials.points[road.to].at - steep.arterials.points[road.from].at);
     EXPECT_LE(std::fabs(steep.heights[road.to] - steep.heights[road.from]),
               kSteepest[static_cast<std::size_t>(road.road_class)] * run + 0.05);
   }
@@ -232,9 +235,9 @@ TEST(GradeGround, HousesStandOnTheirGroundAndReachTheLowestBesideThem) {
     for (std::size_t i = 0; i < hilly.parts.size(); ++i) {
       const Model::Part& part = hilly.parts[i];
       if (part.tags[0] != "foundation") continue;
-      const auto house = std::find_if(
-          town.houses[d].buildings.begin(), town.houses[d].buildings.end(),
-          [&](const Buildings::Building& b) { return b.name == hilly.things[part.thing].name; });
+      const auto house =
+          std::find_if(town.houses[d].buildings.begin(), town.houses[d].buildings.end(),
+                       [&](const Buildings::Building& b) { return b.name == hilly.things[part.thing].name; });
       ASSERT_NE(house, town.houses[d].buildings.end());
       const Grades::Stand& stand =
           town.grades[d].houses[static_cast<std::size_t>(house - town.houses[d].buildings.begin())];

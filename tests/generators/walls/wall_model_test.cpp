@@ -92,7 +92,8 @@ TEST(WallModel, OnAHillTowersAreLevelAndCurtainsRiseFromOneToTheNext) {
   for (const HandWalls& plan : {squareTown(160), anyTown(random)}) {
     const Walls walls = buildByHand(plan);
     const Models models = build(walls, inOnePiece(), site, maps);
-    expectSound(models);
+    ASSERT_EQ(models.size(), 1u);
+    ASSERT_NO_THROW(check(models.begin()->second));
     MapReader reader(maps);
     const Arterials arterials;
     WallGround ground(site, arterials, reader);
@@ -127,9 +128,10 @@ TEST(WallModel, OnAHillTowersAreLevelAndCurtainsRiseFromOneToTheNext) {
       if (!mesh || part.tags[0] != "walk" || model.things[part.thing].tags[0] != "wall") continue;
       ++walks;
       const Vec2 middle = geometry::planOf(part.centre) + model.origin;
-      const auto curtain = std::min_element(ring.curtains.begin(), ring.curtains.end(), [&](const auto& a, const auto& b) {
-        return geometry::length((a.from + a.to) * 0.5 - middle) < geometry::length((b.from + b.to) * 0.5 - middle);
-      });
+      const auto curtain =
+          std::min_element(ring.curtains.begin(), ring.curtains.end(), [&](const auto& a, const auto& b) {
+            return geometry::length((a.from + a.to) * 0.5 - middle) < geometry::length((b.from + b.to) * 0.5 - middle);
+          });
       const GroundPlane& plane = ground.ofCurtain(static_cast<std::size_t>(curtain - ring.curtains.begin()));
       double top = -1e300;
       for (std::size_t v = 0; v < mesh->vertices.size(); ++v)
