@@ -14,6 +14,7 @@ Ring convexHull(Ring points) {
   points.erase(std::unique(points.begin(), points.end()), points.end());
   if (points.size() < 3) return points;
   Ring hull;
+  hull.reserve(points.size() + 1);
   const auto extend = [&](const Vec2& point, std::size_t keep) {
     while (hull.size() > keep && cross(hull.back() - hull[hull.size() - 2], point - hull.back()) <= 0) hull.pop_back();
     hull.push_back(point);
