@@ -255,33 +255,42 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
 
 namespace {
 
+// A place on the lattice, and within a kilometre of the origin, is one whole number, which is sorted much faster.
+constexpr int kKeyBits = 21;  // for each coordinate
+constexpr double kKeyRange = 1 << (kKeyBits - 1);
+constexpr std::uint64_t kNoKey = ~std::uint64_t{0};
+
+/// By height first.
+std::uint64_t keyOf(const geometry::SolidMesh::Vertex& vertex) {
+  std::uint64_t key = 0;
+  for (const std::size_t axis : {2u, 0u, 1u}) {
+    const double steps = double{vertex.at[axis]} * geometry::kLattice + kKeyRange;
+    const auto whole = static_cast<std::uint64_t>(std::clamp(steps, 0.0, 2 * kKeyRange - 1));
+    if (static_cast<double>(whole) != steps) return kNoKey;
+    key = key << kKeyBits | whole;
+  }
+  return key;
+}
+
+geometry::Vec3 placeOf(std::uint64_t key) {
+  const auto at = [&](int axis) {
+    const std::uint64_t whole = key >> (axis * kKeyBits) & ((1 << kKeyBits) - 1);
+    return (static_cast<double>(whole) - kKeyRange) / geometry::kLattice;
+  };
+  return {at(1), at(0), at(2)};
+}
+
 /// All places of vertices, each once, the lowest first.
 std::vector<geometry::Vec3> placesOf(const geometry::SolidMesh& mesh) {
-  // On the lattice, and within a kilometre of the origin, a place is one whole number, which is sorted much faster.
-  constexpr double kFarthest = 1 << 20;
   std::vector<std::uint64_t> keys;
   keys.reserve(mesh.vertices.size());
-  for (const geometry::SolidMesh::Vertex& vertex : mesh.vertices) {
-    std::uint64_t key = 0;
-    for (const std::size_t axis : {2u, 0u, 1u}) {
-      const double steps = double{vertex.at[axis]} * geometry::kLattice + kFarthest;
-      if (!(steps >= 0 && steps < 2 * kFarthest)) break;
-      const auto whole = static_cast<std::uint64_t>(steps);
-      if (static_cast<double>(whole) != steps) break;
-      key = key << 21 | whole;
-      if (axis == 1) keys.push_back(key);
-    }
-    if (keys.size() != static_cast<std::size_t>(&vertex - mesh.vertices.data()) + 1) break;
-  }
+  for (const geometry::SolidMesh::Vertex& vertex : mesh.vertices) keys.push_back(keyOf(vertex));
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   std::vector<geometry::Vec3> places;
-  if (keys.size() == mesh.vertices.size()) {
-    std::sort(keys.begin(), keys.end());
-    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  if (keys.back() != kNoKey) {
     places.reserve(keys.size());
-    const auto placeAt = [](std::uint64_t key) {
-      return (static_cast<double>(key & ((1 << 21) - 1)) - kFarthest) / geometry::kLattice;
-    };
-    for (const std::uint64_t key : keys) places.push_back({placeAt(key >> 21), placeAt(key), placeAt(key >> 42)});
+    for (const std::uint64_t key : keys) places.push_back(placeOf(key));
     return places;
   }
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) places.push_back(mesh.at(i));
