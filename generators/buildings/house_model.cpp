@@ -59,13 +59,14 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
   return m;
 }
 
-/// About as many as it will be, or more: what is not used of it costs nothing.
-std::size_t guessParts(const Buildings& buildings) {
+/// About as many parts as it will be.
+std::size_t guessParts(const Buildings& buildings, const std::string& detail) {
+  if (detail == "shell") return 0;
   std::size_t count = 0;
   for (const Buildings::Building& building : buildings.buildings)
     for (const Buildings::Storey& storey : building.storeys)
-      count += 10 * (storey.plan.openings.size() + storey.plan.walls.size());
-  return count;
+      count += storey.plan.openings.size() + storey.plan.walls.size();
+  return count * (detail == "outside" ? 2 : 4);
 }
 
 }  // namespace
@@ -101,7 +102,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     houses.push_back(std::move(house));
   }
   ModelBuilder model({std::floor(low.x), std::floor(low.y)}, materials.all());
-  if (params.detail != "shell") model.expectParts(guessParts(buildings));
+  model.expectParts(guessParts(buildings, params.detail));
   for (const HouseSite& house : houses) {
     run.stopIfCancelled();
     const Buildings::Building& building = house.building;

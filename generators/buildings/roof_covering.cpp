@@ -148,36 +148,53 @@ std::optional<std::vector<std::uint32_t>> findCover(const RoofShape& shape, cons
   return owners;
 }
 
-/// The lowest that looks down over a place, relative to the mesh's origin; infinity beside it.
-double lowestOver(const geometry::SolidMesh& mesh, const Vec2& place) {
-  double lowest = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-    const Vec3 a = mesh.at(mesh.indices[i]), b = mesh.at(mesh.indices[i + 1]), c = mesh.at(mesh.indices[i + 2]);
-    const double twice = cross(planOf(b) - planOf(a), planOf(c) - planOf(a));
-    if (!(twice < 0)) continue;
-    const double of_a = cross(planOf(b) - place, planOf(c) - place) / twice,
-                 of_b = cross(planOf(c) - place, planOf(a) - place) / twice, of_c = 1 - of_a - of_b;
-    if (of_a < 0 || of_b < 0 || of_c < 0) continue;
-    lowest = std::min(lowest, of_a * a.z + of_b * b.z + of_c * c.z);
-  }
-  return lowest;
-}
-
-/// How far the faces of a wall that look up reach into the covering. Corners are held against it a little inside: right
-/// on the rim the overhang of another side may touch.
-double depthIn(const geometry::SolidMesh& cover, const geometry::SolidMesh& wall) {
-  double deepest = 0;
-  for (std::size_t i = 0; i < wall.indices.size(); i += 3) {
-    const Vec3 a = wall.at(wall.indices[i]), b = wall.at(wall.indices[i + 1]), c = wall.at(wall.indices[i + 2]);
-    const Vec3 facing = cross(b - a, c - a), middle = (a + b + c) * (1.0 / 3);
-    if (!(facing.z > kUpright * length(facing))) continue;
-    for (const Vec3& corner : {a, b, c, middle}) {
-      const Vec3 p = corner + (middle - corner) * kInside;
-      deepest = std::max(deepest, p.z - lowestOver(cover, planOf(p)));
+/// What one sees of the covering from beneath, in places relative to the mesh's origin.
+class Soffit {
+ public:
+  explicit Soffit(const geometry::SolidMesh& cover) {
+    for (std::size_t i = 0; i < cover.indices.size(); i += 3) {
+      const Vec3 a = cover.at(cover.indices[i]), b = cover.at(cover.indices[i + 1]), c = cover.at(cover.indices[i + 2]);
+      const double twice = cross(planOf(b) - planOf(a), planOf(c) - planOf(a));
+      if (twice < 0) triangles_.push_back({a, b, c, twice});
     }
   }
-  return deepest;
-}
+
+  /// How far the faces of a wall that look up reach into it. Corners are held against it a little inside: right on the
+  /// rim the overhang of another side may touch.
+  double depthOf(const geometry::SolidMesh& wall) const {
+    double deepest = 0;
+    for (std::size_t i = 0; i < wall.indices.size(); i += 3) {
+      const Vec3 a = wall.at(wall.indices[i]), b = wall.at(wall.indices[i + 1]), c = wall.at(wall.indices[i + 2]);
+      const Vec3 facing = cross(b - a, c - a), middle = (a + b + c) * (1.0 / 3);
+      if (!(facing.z > kUpright * length(facing))) continue;
+      for (const Vec3& corner : {a, b, c, middle}) {
+        const Vec3 p = corner + (middle - corner) * kInside;
+        deepest = std::max(deepest, p.z - lowestOver(planOf(p)));
+      }
+    }
+    return deepest;
+  }
+
+ private:
+  struct Triangle {
+    Vec3 a, b, c;
+    double twice;
+  };
+
+  /// Infinity beside it.
+  double lowestOver(const Vec2& place) const {
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const auto& [a, b, c, twice] : triangles_) {
+      const double of_a = cross(planOf(b) - place, planOf(c) - place) / twice,
+                   of_b = cross(planOf(c) - place, planOf(a) - place) / twice, of_c = 1 - of_a - of_b;
+      if (of_a < 0 || of_b < 0 || of_c < 0) continue;
+      lowest = std::min(lowest, of_a * a.z + of_b * b.z + of_c * c.z);
+    }
+    return lowest;
+  }
+
+  std::vector<Triangle> triangles_;
+};
 
 /// Walls so thick, or nothing if they have no room.
 std::optional<std::vector<Sheet>> makeWalls(const RoofShape& shape, double eaves, double thickness,
@@ -210,14 +227,14 @@ std::optional<std::vector<Sheet>> makeWalls(const RoofShape& shape, double eaves
 
 /// The wall, lowered at its inner face by what rounding has put into the covering. Nothing if that is too much, or if
 /// the wall is no solid.
-std::optional<geometry::SolidMesh> settleWall(Sheet sheet, const geometry::SolidMesh& cover, double eaves,
-                                              const Vec2& origin, bool& is_solid) {
+std::optional<geometry::SolidMesh> settleWall(Sheet sheet, const Soffit& soffit, double eaves, const Vec2& origin,
+                                              bool& is_solid) {
   for (double lowered = 0; lowered < kLittle;) {
     SolidBuilder builder(origin);
     is_solid = builder.addSheet(sheet, true);
     if (!is_solid) return std::nullopt;
     geometry::SolidMesh mesh = builder.take();
-    const double deep = depthIn(cover, mesh);
+    const double deep = soffit.depthOf(mesh);
     if (deep <= kDeepest) return mesh;
     const double step = std::ceil(deep * geometry::kLattice) / geometry::kLattice;
     lowered += step;
@@ -235,15 +252,16 @@ void addGables(Roof& roof, const RoofSite& site, const RoofShape& shape) {
   for (const Skeleton::Face& face : shape.skeleton.faces)
     if (face.kind == Kind::wall && !face.ring.empty()) walls.push_back(face.side);
   const double eaves = geometry::snap(site.rules.eaves);
-  const geometry::SolidMesh cover = roof.parts.front().mesh;
-  for (double share = 1; share > 0.02 && !walls.empty(); share /= 2) {
+  if (walls.empty()) return;
+  const Soffit soffit(roof.parts.front().mesh);
+  for (double share = 1; share > 0.02; share /= 2) {
     const auto sheets = makeWalls(shape, eaves, share * site.rules.gable_thickness, walls);
     if (!sheets) continue;
     std::vector<Roof::Part> parts;
     bool has_room = true;
     for (std::size_t i = 0; i < walls.size() && has_room; ++i) {
       bool is_solid = true;
-      if (auto mesh = settleWall((*sheets)[i], cover, eaves, site.origin, is_solid))
+      if (auto mesh = settleWall((*sheets)[i], soffit, eaves, site.origin, is_solid))
         parts.push_back({concat("gable-", walls[i]), std::move(*mesh)});
       else
         has_room = !is_solid;

@@ -255,10 +255,45 @@ std::vector<Model::Box> fitBoxes(std::span<const Storey> storeys, const Vec2& or
 
 namespace {
 
-/// All places of vertices, each once.
+// A place on the lattice, and within a kilometre of the origin, is one whole number, which is sorted much faster.
+constexpr int kKeyBits = 21;  // for each coordinate
+constexpr double kKeyRange = 1 << (kKeyBits - 1);
+constexpr std::uint64_t kNoKey = ~std::uint64_t{0};
+
+/// By height first.
+std::uint64_t keyOf(const geometry::SolidMesh::Vertex& vertex) {
+  std::uint64_t key = 0;
+  for (const std::size_t axis : {2u, 0u, 1u}) {
+    const double steps = double{vertex.at[axis]} * geometry::kLattice + kKeyRange;
+    const auto whole = static_cast<std::uint64_t>(std::clamp(steps, 0.0, 2 * kKeyRange - 1));
+    if (static_cast<double>(whole) != steps) return kNoKey;
+    key = key << kKeyBits | whole;
+  }
+  return key;
+}
+
+geometry::Vec3 placeOf(std::uint64_t key) {
+  const auto at = [&](int axis) {
+    const std::uint64_t whole = key >> (axis * kKeyBits) & ((1 << kKeyBits) - 1);
+    return (static_cast<double>(whole) - kKeyRange) / geometry::kLattice;
+  };
+  return {at(1), at(0), at(2)};
+}
+
+/// All places of vertices, each once, the lowest first.
 std::vector<geometry::Vec3> placesOf(const geometry::SolidMesh& mesh) {
-  std::vector<geometry::Vec3> places(mesh.vertices.size());
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = mesh.at(i);
+  std::vector<std::uint64_t> keys;
+  keys.reserve(mesh.vertices.size());
+  for (const geometry::SolidMesh::Vertex& vertex : mesh.vertices) keys.push_back(keyOf(vertex));
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  std::vector<geometry::Vec3> places;
+  if (keys.back() != kNoKey) {
+    places.reserve(keys.size());
+    for (const std::uint64_t key : keys) places.push_back(placeOf(key));
+    return places;
+  }
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) places.push_back(mesh.at(i));
   std::sort(places.begin(), places.end(), [](const geometry::Vec3& a, const geometry::Vec3& b) {
     return a.z != b.z ? a.z < b.z : a.x != b.x ? a.x < b.x : a.y < b.y;
   });
@@ -293,9 +328,13 @@ Ring listLayer(const geometry::SolidMesh& mesh, std::span<const geometry::Vec3> 
     take(*p);
   if (low == places.front().z && high == places.back().z) return layer;
   for (std::size_t i = 0; i < mesh.indices.size(); ++i) {
-    const geometry::Vec3 a = mesh.at(mesh.indices[i]), b = mesh.at(mesh.indices[i % 3 == 2 ? i - 2 : i + 1]);
-    for (const double z : {low, high})
-      if ((a.z < z) != (b.z < z)) take(a + (b - a) * ((z - a.z) / (b.z - a.z)));
+    const std::uint32_t from = mesh.indices[i], to = mesh.indices[i % 3 == 2 ? i - 2 : i + 1];
+    const double start = mesh.vertices[from].at[2], end = mesh.vertices[to].at[2];
+    for (const double z : {low, high}) {
+      if ((start < z) == (end < z)) continue;
+      const geometry::Vec3 a = mesh.at(from);
+      take(a + (mesh.at(to) - a) * ((z - start) / (end - start)));
+    }
   }
   return layer;
 }
@@ -369,26 +408,23 @@ std::vector<geometry::Vec3> listOutermost(const geometry::SolidMesh& mesh, const
   return points;
 }
 
-/// How large boxes around a mesh may be. A hull is at least as large as what is in it, and as that of some of its
-/// points; it is dearer to find.
+/// How large boxes around a mesh may be. A hull is at least as large as what is in it, and dearer to find.
 class Room {
  public:
-  Room(const geometry::SolidMesh& mesh, const geometry::Box3& bounds)
-      : mesh_(mesh), bounds_(bounds), known_(geometry::measureVolume(mesh).volume) {}
+  Room(const geometry::SolidMesh& mesh, std::span<const geometry::Vec3> places)
+      : places_(places), known_(geometry::measureVolume(mesh).volume) {}
 
   bool isEnoughFor(double boxes, double loose) {
-    for (;; ++steps_) {
-      if (boxes <= loose * known_) return true;
-      if (steps_ == 2) return false;
-      known_ = geometry::hullVolume(steps_ == 0 ? listOutermost(mesh_, bounds_) : placesOf(mesh_));
-    }
+    if (boxes <= loose * known_) return true;
+    if (!has_hull_) known_ = geometry::hullVolume(places_);
+    has_hull_ = true;
+    return boxes <= loose * known_;
   }
 
  private:
-  const geometry::SolidMesh& mesh_;
-  const geometry::Box3& bounds_;
-  double known_;   // of the hull, or less [m^3]
-  int steps_ = 0;  // of two, towards the hull itself
+  std::span<const geometry::Vec3> places_;
+  double known_;  // by the mesh, or by its hull [m^3]
+  bool has_hull_ = false;
 };
 
 }  // namespace
@@ -396,7 +432,12 @@ class Room {
 std::vector<Model::Box> boundsInAxes(const geometry::SolidMesh& mesh) {
   const geometry::Box3 bounds = geometry::boundsOf(mesh);
   const Model::Box one{(bounds.low + bounds.high) * 0.5, (bounds.high - bounds.low) * 0.5, 0};
-  return Room(mesh, bounds).isEnoughFor(one.volume(), kOneLoose) ? std::vector{one} : boundsOfMesh(mesh);
+  // The hull of some points is no larger than that of all.
+  const double most = one.volume() / kOneLoose;
+  const bool is_enough = most <= geometry::measureVolume(mesh).volume ||
+                         most <= geometry::hullVolume(listOutermost(mesh, bounds)) ||
+                         most <= geometry::hullVolume(placesOf(mesh));
+  return is_enough ? std::vector{one} : boundsOfMesh(mesh);
 }
 
 std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
@@ -408,7 +449,7 @@ std::vector<Model::Box> boundsOfMesh(const geometry::SolidMesh& mesh) {
   const Rectangle around = leastRectangle(plan);
   const Vec2 along = around.along;
   const double yaw = around.yaw();
-  Room room(mesh, all);
+  Room room(mesh, places);
   // Most roofs need three or four layers; a single thin slope, which no upright box fits well, many.
   std::vector<Model::Box> best;
   double least = 0;

@@ -13,15 +13,16 @@ Ring convexHull(Ring points) {
             [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
   points.erase(std::unique(points.begin(), points.end()), points.end());
   if (points.size() < 3) return points;
-  Ring hull;
+  Ring hull(2 * points.size());
+  std::size_t count = 0;
   const auto extend = [&](const Vec2& point, std::size_t keep) {
-    while (hull.size() > keep && cross(hull.back() - hull[hull.size() - 2], point - hull.back()) <= 0) hull.pop_back();
-    hull.push_back(point);
+    while (count > keep && cross(hull[count - 1] - hull[count - 2], point - hull[count - 1]) <= 0) --count;
+    hull[count++] = point;
   };
   for (const Vec2& point : points) extend(point, 1);
-  const std::size_t lower = hull.size();
+  const std::size_t lower = count;
   for (auto point = points.rbegin() + 1; point != points.rend(); ++point) extend(*point, lower);
-  hull.pop_back();  // the first point again
+  hull.resize(count - 1);  // without the first point again
   return hull;
 }
 
