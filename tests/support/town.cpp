@@ -72,6 +72,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"buildings-certify","with":"buildings.certify","from":["hamlet-lots","styles-load","buildings-raise"]},)",
       R"({"make":"audit-buildings","with":"audit.buildings","from":["buildings-certify"]},)",
       R"({"make":"buildings-model","with":"buildings.model","from":["styles-load","buildings-raise"]},)",
+      R"({"make":"parts-certify","with":"parts.certify","from":["hamlet-lots","buildings-raise","buildings-model"]},)",
+      R"({"make":"audit-parts","with":"audit.parts","from":["parts-certify"]},)",
       R"({"make":"buildings-masses","with":"buildings.masses","from":["buildings-raise"]},)",
       R"({"make":"floors-picture","with":"floors.picture","from":["hamlet-lots","buildings-raise"],"params":{"scale":2}},)",
       R"({"make":"ground-open","with":"ground.open","from":["site-load","roads-arterials"]},)",
