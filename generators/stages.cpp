@@ -43,7 +43,7 @@ std::vector<Stage> stages() {
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 2, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 3, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
-      stage("buildings.model", 2, "houses as solid models", buildHouses),
+      stage("buildings.model", 3, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
       stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
       stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
