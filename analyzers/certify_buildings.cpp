@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "analyzers/building_sides.h"
+#include "analyzers/prove_stairs.h"
 #include "analyzers/reach_rooms.h"
-#include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
@@ -22,10 +22,9 @@ using geometry::Vec2;
 using Building = Buildings::Building;
 
 constexpr std::uint32_t kNobody = FloorPlan::kNobody;
-constexpr double kLeastCorridor = 1, kLeastDoor = 0.9, kLeastDoorHeight = 2, kLeastHeadroom = 2;  // [m]
-constexpr double kSteepest = 40 * math::kDegree;
+constexpr double kLeastCorridor = 1, kLeastDoor = 0.9, kLeastDoorHeight = 2;  // [m]
 constexpr double kLongest = 3.1622776601683795;  // diameter over width of a rectangle of 1 to 3
-constexpr double kAbove = 0.05;                  // [m]
+constexpr double kStep = 0.4;                    // before a door [m]
 constexpr double kHair = 0.003;                  // three lattice steps [m]
 
 bool isWay(RoomRole role) {
@@ -47,8 +46,8 @@ class Prover {
       proveTiling(k);
       for (const FloorPlan::Room& room : storey.plan.rooms) proveRoom(room);
       proveOpenings(k);
-      for (const Buildings::Stairs& stairs : storey.stairs) proveStairs(k, stairs);
     }
+    proveStairs();
     proveDwellings();
     for (const RoomPlace& lost : findLostRooms(building))
       fault(concat(nameOf(building.storeys[lost.storey].plan.rooms[lost.room].role), " on storey ", lost.storey,
@@ -164,6 +163,17 @@ class Prover {
       fault(concat(kind.name, " is ", fixed(extent.width, 2), " m wide, less than ", kind.min_width), placeOf(room));
   }
 
+  bool isOverOther(const Vec2& place) const {
+    for (std::uint32_t b = 0; b < lots_.blocks.size(); ++b)
+      for (std::uint32_t i = 0; i < lots_.blocks[b].lots.size(); ++i) {
+        const Ring& ring = lots_.blocks[b].lots[i].ring;
+        if ((b != building_->block || i != building_->lot) &&
+            geometry::overlaps(geometry::boundsOf(ring), {place, place}) && geometry::contains(ring, place))
+          return true;
+      }
+    return false;
+  }
+
   /// Whether a stretch of an outer wall has light before it.
   bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall) const {
     const auto type = sideOf(*building_, plan, wall);
@@ -199,6 +209,8 @@ class Prover {
         ++out_.doors;
         if (opening.to - opening.from < kLeastDoor - kHair) fault("a door is narrower than 0.9 m", at);
         if (opening.head < kLeastDoorHeight || opening.sill != 0) fault("a door is lower than 2 m", at);
+        if (k == 0 && wall.right == kNobody && isOverOther(at + geometry::rightOf(way) * kStep))
+          fault("an entrance opens onto another lot", at);
       }
     }
     for (const FloorPlan::Wall& wall : plan.walls)
@@ -215,31 +227,12 @@ class Prover {
     }
   }
 
-  void proveStairs(std::uint32_t k, const Buildings::Stairs& stairs) {
-    ++out_.stairs;
-    const Buildings::Storey& storey = building_->storeys[k];
-    const double slope = math::atan2(stairs.riser, stairs.going);
-    out_.steepest = std::max(out_.steepest, slope);
-    if (slope > kSteepest) fault("stairs are steeper than 40 degrees", stairs.corner);
-    if (std::fabs(stairs.riser * stairs.risers - storey.height) > kHair) fault("stairs miss the next floor", stairs.corner);
-    const double length = 2 * stairs.flight + (stairs.risers / 2 - 1) * stairs.going;
-    const double width = 2 * stairs.flight + stairs.well;
-    const Vec2 across = stairs.turns_left ? geometry::leftOf(stairs.along) : geometry::rightOf(stairs.along);
-    const Ring floor = FloorPlan::floorOf(storey.plan.rooms[stairs.room]);
-    for (const Vec2& p : {stairs.corner, stairs.corner + stairs.along * length, stairs.corner + across * width,
-                          stairs.corner + stairs.along * length + across * width})
-      for (std::size_t i = 0; i < floor.size(); ++i) {
-        const Vec2 side = floor[(i + 1) % floor.size()] - floor[i];
-        if (geometry::cross(side, p - floor[i]) < -0.01 * geometry::length(side)) return fault("stairs leave their room", p);
-      }
-    // Flights lie above flights; the landing of the next storey is above the near landing.
-    if (k > 0)
-      for (const Buildings::Stairs& below : building_->storeys[k - 1].stairs) {
-        const double off = geometry::length(below.corner - stairs.corner);
-        if (off > kAbove && off < length) fault("stairs do not stand above those below", stairs.corner);
-      }
-    if (storey.height - building_->slab < kLeastHeadroom) fault("stairs have less than 2 m of headroom", stairs.corner);
-    if (stairs.flight < 0.8) fault("stairs are narrower than 0.8 m", stairs.corner);
+  void proveStairs() {
+    const StairProof proof = analyzers::proveStairs(*building_);
+    for (const StairProof::Fault& found : proof.faults) fault(found.what, found.at);
+    out_.stairs += proof.count;
+    out_.steepest = std::max(out_.steepest, proof.steepest);
+    out_.least_headroom = std::min(out_.least_headroom, proof.least_headroom);
   }
 
   void proveDwellings() {
@@ -272,7 +265,7 @@ class Prover {
 BuildingCertificate certifyBuildings(Run& run, const NoParams&, const Lots& lots, const Style& style,
                                      const Buildings& buildings) {
   BuildingCertificate certificate;
-  certificate.least_corridor = std::numeric_limits<double>::infinity();
+  certificate.least_corridor = certificate.least_headroom = std::numeric_limits<double>::infinity();
   Prover prover(lots, style, certificate);
   std::vector<geometry::Region> footprints;
   std::vector<const Building*> owners;

@@ -15,16 +15,19 @@ namespace castra::analyzers {
 ///   - every house stands within its lot, and no two overlap;
 ///   - rooms, walls and posts of a storey tile its footprint exactly, so no two rooms overlap: that of all wings that
 ///     reach so high, which do not overlap either;
-///   - every room can be reached from the street, not from a yard or court, by doors, passages, stairs and lifts; and not
+///   - every room can be reached from the street, not from a yard or court, by doors, passages, stairs and lifts; and
+///   not
 ///     only through a bath, a bedroom or a store, nor through somebody else's rooms;
 ///   - every dwelling has an entrance, living space, a kitchen and a bath;
 ///   - corridors and halls are at least 1 m wide; rooms are as large and as wide as the style asks for, and no longer
 ///     than three times their width;
-///   - doors are at least 0.9 m wide and 2 m high; windows are in outer walls only, away from neighbours, and every room
-///     to live, sleep or work in that has an outer wall with light has one;
+///   - doors are at least 0.9 m wide and 2 m high, and those to the outside open onto the street or the house's own
+///   lot;
+///     windows are in outer walls only, away from neighbours, and every room to live, sleep or work in that has an
+///     outer wall with light has one;
 ///   - openings fit into their walls beside those that meet them;
 ///   - stairs are no steeper than 40 degrees, lie within their room, stand above each other, lead to a room above,
-///     and leave 2 m of headroom.
+///     leave 2 m of headroom, and are met at their landings: no door opens onto a flight (prove_stairs.h).
 BuildingCertificate certifyBuildings(Run& run, const NoParams& params, const Lots& lots, const Style& style,
                                      const Buildings& buildings);
 

@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "analyzers/building_sides.h"
+#include "analyzers/prove_stairs.h"
 
 namespace castra::analyzers {
 
@@ -49,19 +50,20 @@ std::vector<RoomPlace> findLostRooms(const Buildings::Building& building) {
       }
     }
     if (k + 1 == building.storeys.size()) continue;
-    // Stairs lead to the stairs above, and so do lifts: those that hold the same place.
+    // Stairs lead to where they come up, and lifts to what holds the same place.
+    const auto join = [&](std::uint32_t i, std::uint32_t j) {
+      ways[first[k] + i].push_back(first[k + 1] + j);
+      ways[first[k + 1] + j].push_back(first[k] + i);
+    };
+    for (const Buildings::Stairs& stairs : storey.stairs)
+      if (const auto arrival = findArrival(building, k, stairs)) join(stairs.room, *arrival);
     const auto& above = building.storeys[k + 1].plan;
     for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
-      const RoomRole role = storey.plan.rooms[i].role;
-      bool leads_up = role == RoomRole::lift;
-      for (const Buildings::Stairs& stairs : storey.stairs) leads_up = leads_up || stairs.room == i;
-      if (!leads_up) continue;
+      if (storey.plan.rooms[i].role != RoomRole::lift) continue;
       const geometry::Vec2 middle = geometry::centroid(FloorPlan::floorOf(storey.plan.rooms[i]));
       for (std::uint32_t j = 0; j < above.rooms.size(); ++j)
-        if (above.rooms[j].role == role && geometry::contains(FloorPlan::floorOf(above.rooms[j]), middle)) {
-          ways[first[k] + i].push_back(first[k + 1] + j);
-          ways[first[k + 1] + j].push_back(first[k] + i);
-        }
+        if (above.rooms[j].role == RoomRole::lift && geometry::contains(FloorPlan::floorOf(above.rooms[j]), middle))
+          join(i, j);
     }
   }
   while (!open.empty()) {

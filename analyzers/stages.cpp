@@ -5,6 +5,7 @@
 #include "analyzers/audit_budget.h"
 #include "analyzers/certify.h"
 #include "analyzers/certify_buildings.h"
+#include "analyzers/certify_parts.h"
 #include "analyzers/certify_town.h"
 #include "analyzers/certify_walls.h"
 #include "analyzers/measure_streets.h"
@@ -21,8 +22,11 @@ std::vector<Stage> stages() {
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
       stage("walls.certify", 1, "proof that town walls are closed, and roads pass them by gates alone", certifyWalls),
       stage("audit.walls", 1, "what could not be proved of the walls", auditWalls),
-      stage("buildings.certify", 2, "proof that houses stand on their lots and can be lived in", certifyBuildings),
+      stage("buildings.certify", 3, "proof that houses stand on their lots and can be lived in", certifyBuildings),
       stage("audit.buildings", 1, "what could not be proved of the houses", auditBuildings),
+      stage("parts.certify", 1, "proof that the parts of houses are closed solids and keep to their lots",
+            certifyParts),
+      stage("audit.parts", 1, "what could not be proved of the parts of houses", auditParts),
       stage("audit.budget", 1, "which limits of its budget a model does not keep", auditBudget),
       stage("streets.measure", 2, "the street network in figures, as those of real cities are measured",
             measureStreets),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "generators/buildings/fixed_houses.h"
 #include "generators/buildings/footprint.h"
@@ -98,9 +99,13 @@ class Builder {
     return is_placed;
   }
 
-  static std::string nameAt(const Vec2& corner) {
+  /// By its place, and a number if the corner of another house is in the same square metre.
+  std::string nameAt(const Vec2& corner) {
     const auto whole = [](double value) { return static_cast<std::int64_t>(std::floor(value)); };
-    return concat("house-", whole(corner.x), "-", whole(corner.y));
+    const std::string plain = concat("house-", whole(corner.x), "-", whole(corner.y));
+    std::string name = plain;
+    for (int i = 2; !names_.insert(name).second; ++i) name = concat(plain, "-", i);
+    return name;
   }
 
   /// Types that fit the lot, by weight, in an order drawn for it: the first that has a plan is built.
@@ -246,6 +251,7 @@ class Builder {
   std::vector<FixedHouse> fixed_;
   std::vector<bool> is_used_;  // of those
   geometry::Ring ground_;
+  std::set<std::string> names_;  // that are taken
   Buildings made_;
 };
 

@@ -97,7 +97,7 @@ void joinCorridors(FloorPlan& plan, const DoorSizes& sizes) {
 
 }  // namespace
 
-bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
+bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes, const std::optional<StairPlace>& stairs) {
   struct Way {
     std::uint32_t wall, room;
     int burden;
@@ -117,6 +117,12 @@ bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
     if (known.unit != kNobody || !isWay(known.role)) return false;
     return !hasHall(fresh.unit) || fresh.role == RoomRole::hall;
   };
+  // Beside the flights one would walk into their side, and from where the stairs come up there would be no way out.
+  const auto isBesideFlights = [&](const FloorPlan::Wall& wall) {
+    const bool is_at_stairs =
+        plan.rooms[wall.left].role == RoomRole::stairs || plan.rooms[wall.right].role == RoomRole::stairs;
+    return is_at_stairs && stairs && !stairs->isEnteredAt((plan.points[wall.from] + plan.points[wall.to]) * 0.5);
+  };
   is_reached[start] = true;
   for (std::size_t reached = 1; reached < count; ++reached) {
     std::optional<Way> best;
@@ -126,7 +132,7 @@ bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) {
       const std::uint32_t from = is_reached[wall.left] ? wall.left : wall.right;
       const std::uint32_t to = from == wall.left ? wall.right : wall.left;
       const auto burden = burdenOf(plan.rooms[from].role);
-      if (!burden || !mayJoin(plan.rooms[from], plan.rooms[to])) continue;
+      if (!burden || !mayJoin(plan.rooms[from], plan.rooms[to]) || isBesideFlights(wall)) continue;
       const Interval clear = clearOf(plan, wall);
       if (clear.length() < sizes.width + kFromCorner) continue;
       // Ways first, so that rooms find them.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "generators/buildings/floor_cutter.h"
+#include "generators/buildings/stair_place.h"
 #include "pipeline/artifacts/floor_plan.h"
 
 namespace castra::generators {
@@ -21,7 +23,8 @@ struct DoorSizes {
 
 /// Puts doors into the walls, so that every room can be reached from `start`, and nobody has to pass through a bath, a
 /// bedroom or a store, nor through somebody else's rooms: a unit has one door on what is shared, in its hall if it has
-/// one. Corridors that meet are open to each other. False if that cannot be done.
-bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes);
+/// one. Corridors that meet are open to each other. Rooms with stairs are entered at the near landing of these. False
+/// if that cannot be done.
+bool placeDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes, const std::optional<StairPlace>& stairs);
 
 }  // namespace castra::generators

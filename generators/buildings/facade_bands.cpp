@@ -30,7 +30,8 @@ class Band {
       if (u.high - u.low < 0.08) continue;
       fine.addProfile(profile, u, start, end);
       coarse.addProfile({{kFaceJoint, z_.low}, {out_, z_.low}, {out_, z_.high}, {kFaceJoint, z_.high}}, u, start, end);
-      if (has_consoles) addConsoles(fine, u);
+      // Consoles are square, and keep clear of what leans in.
+      if (has_consoles) addConsoles(fine, {u.low + std::max(0.0, -start) * out_, u.high - std::max(0.0, -end) * out_});
       side_.keep({u, {0, out_}, z_});
     }
     work_.add(noun, material, {side_}, std::move(fine));

@@ -39,11 +39,11 @@ class Entrance {
 
   void addLamp() {
     if (!work_.taste.chance(work_.house.facade.lamps, "lamp", side_.number)) return;
-    const double z = std::min(floor_ + 1.95, door_.z.high - 0.1);
+    // Where it would stand out too far for those who walk by, before timbers, it hangs above their heads.
+    const bool is_out = base_ + 0.15 > side_.low_reach;
+    const double z = is_out ? kHeadroom + 0.02 : std::min(floor_ + 1.95, door_.z.high - 0.1);
     for (const double u : {u_.high + 0.3, u_.low - 0.3, u_.high + 0.45, u_.low - 0.45}) {
-      if (base_ + 0.15 > side_.low_reach + 0.08) return;
-      if (!side_.take({{u - 0.08, u + 0.08}, {base_, std::min(base_ + 0.15, side_.low_reach)}, {z - 0.02, z + 0.34}}))
-        continue;
+      if (!side_.take({{u - 0.08, u + 0.08}, {base_, base_ + 0.15}, {z - 0.02, z + 0.34}})) continue;
       const FacadeWork::Spot spot{side_, u, z, base_};
       work_.addShared("lamp", work_.house.materials.metal, spot, "door lamp", [](FaceMesh& mesh) {
         mesh.addBox({-0.03, 0.03}, {kFaceJoint, 0.02}, {0.1, 0.3});

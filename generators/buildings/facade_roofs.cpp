@@ -16,6 +16,7 @@ namespace {
 using geometry::Ring;
 using geometry::Vec2;
 using geometry::Vec3;
+using SideType = Buildings::SideType;
 using Span = FaceMesh::Span;
 
 constexpr double kOut = 0.045;
@@ -133,15 +134,38 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
   work.add("timbers", work.house.materials.timber, {side}, std::move(mesh), 0, 1);
 }
 
+/// How one end of a coping leans, and by how much it is shorter than its side.
+struct CopingEnd {
+  double lean = 0, cut = 0;
+};
+
+/// From the lean of bands at that corner: along a mitre, or the neighbour's line, which goes on above the parapet. `on`
+/// is the side's way towards the corner, and `away` that of what leaves it there; the coping is so far out and in.
+CopingEnd endOfCoping(const FacadeSide& side, SideType neighbour, double lean, const Vec2& on, const Vec2& away,
+                      double out, double in) {
+  constexpr double kSteepest = 1.2;  // ends that lean more have no good texture
+  if (neighbour == SideType::wing) return {};
+  if (neighbour != SideType::party) return {std::min(lean, 1.0), 0};
+  const double line = geometry::dot(on, away) / std::min(geometry::dot(geometry::rightOf(side.way), away), -0.1);
+  const double kept = std::clamp(line, -kSteepest, kSteepest);
+  return {kept, std::max((line - kept) * in, (kept - line) * out)};
+}
+
 /// Caps on the parapets of a flat roof that stand out a little on open sides.
 void addCoping(FacadeWork& work, const FacadeSide& side, double top) {
   const double out = 0.05, in = 0.28;
-  FaceMesh mesh;
+  const Buildings::Wing& wing = work.house.building.wings[side.wing];
+  const std::size_t n = wing.ring.size(), before = (side.number + n - 1) % n, next = (side.number + 1) % n;
+  const CopingEnd start = endOfCoping(side, wing.sides[before], side.start_lean, side.way * -1,
+                                      geometry::unit(wing.ring[before] - wing.ring[side.number]), out, in);
+  const CopingEnd end = endOfCoping(side, wing.sides[next], side.end_lean, side.way,
+                                    geometry::unit(wing.ring[(next + 1) % n] - wing.ring[next]), out, in);
   // Where another wing begins it ends before the corner, or it would run into that one's.
-  const auto leanOf = [](double gap, double lean) { return gap > 0 || lean <= 0 ? 0 : std::min(lean, 1.0); };
-  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}},
-                  {side.start_gap, side.length - side.end_gap}, leanOf(side.start_gap, side.start_lean),
-                  leanOf(side.end_gap, side.end_lean));
+  const Span u{side.start_gap + start.cut, side.length - side.end_gap - end.cut};
+  const double lean = start.lean + end.lean;
+  if (std::min(u.high - u.low - in * lean, u.high - u.low + out * lean) < 0.05) return;
+  FaceMesh mesh;
+  mesh.addProfile({{-in, top}, {out, top}, {out, top + 0.05}, {-in, top + 0.09}}, u, start.lean, end.lean);
   work.add("coping", work.house.materials.trim, {side}, std::move(mesh), 0, 0);
 }
 

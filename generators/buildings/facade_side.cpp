@@ -39,6 +39,16 @@ double leanOf(SideType neighbour, const Vec2& on, const Vec2& off, const Vec2& a
   return out < 0.5 ? -kSteepestLean : std::clamp(-geometry::dot(on, away) / out, -kSteepestLean, 0.0);
 }
 
+/// What is left free at that end: another wing begins there, or bands would have to lean too much towards the
+/// neighbour's line, so that they end before it.
+double gapOf(SideType neighbour, const Vec2& on, const Vec2& off, const Vec2& away, double length) {
+  constexpr double kBands = 0.45;  // how far they stand out, at most [m]
+  if (neighbour == SideType::wing) return kWingGap;
+  if (isOpen(neighbour)) return 0;
+  const double lean = geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1);
+  return std::min(std::max(lean - kSteepestLean, 0.0) * kBands, 0.3 * length);
+}
+
 /// Where a wall begins and ends along a side, if it lies on it.
 std::optional<Span> placeOn(const FacadeSide& side, const FloorPlan& plan, const FloorPlan::Wall& wall) {
   constexpr double kNear = 0.01;
@@ -78,8 +88,8 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
   const Vec2 back = geometry::unit(wing.ring[before] - side.from);
   side.start_lean = leanOf(wing.sides[before], side.way * -1, off, back);
   side.end_lean = leanOf(wing.sides[next], side.way, off, next_way);
-  side.start_gap = wing.sides[before] == SideType::wing ? kWingGap : 0;
-  side.end_gap = wing.sides[next] == SideType::wing ? kWingGap : 0;
+  side.start_gap = gapOf(wing.sides[before], side.way * -1, off, back, side.length);
+  side.end_gap = gapOf(wing.sides[next], side.way, off, next_way, side.length);
 
   const RoofRules& rules = house.roofOver(w).rules;
   if (wing.roof != RoofForm::flat && rules.overhang > 0) {

@@ -29,6 +29,7 @@ constexpr double kFlatSine = 0.035;     // and corners that turn by less than tw
 constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width, within its walls
 constexpr double kFreeWing = 8;         // length of a wing behind a house that stands free [m]
 constexpr double kTooNear = 1.0;        // for windows [m]
+constexpr double kBands = 0.45;         // how far bands and cornices stand out, at most [m]
 constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
@@ -125,14 +126,36 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
   return types;
 }
 
+/// Whether what stands out from a side, or hangs over it, stays above own ground or the street. Bands and eaves go on
+/// around corners, but end at the line of a neighbour.
+bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
+                    const std::vector<bool>& street_sides, double reach) {
+  constexpr double kEnd = 0.02;
+  const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
+  const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
+  const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
+    if (neighbour == SideType::party)
+      return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
+    return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
+  };
+  const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kEnd,
+               end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kEnd;
+  if (geometry::length(b - a) + std::min(start + end, -2 * kEnd) < kEnd) return false;
+  const Ring strip{a + way * kEnd, a + off * reach - way * start, b + off * reach + way * end, b - way * kEnd};
+  for (std::size_t j = 0; j < m; ++j)
+    if (!street_sides[j] && geometry::distanceToGround(strip, lot.ring[j], lot.ring[(j + 1) % m]) < 1e-6) return false;
+  return true;
+}
+
 std::uint32_t frontOf(const Ring& ring, const Vec2& along) {
   std::uint32_t best = 0;
   double most = -1e9;
   for (std::uint32_t i = 0; i < ring.size(); ++i) {
+    // What turns away from the street is none of its front, however long it is.
     const Vec2 side = ring[(i + 1) % ring.size()] - ring[i];
-    const double reach = geometry::dot(side, along);
-    if (reach > most) {
-      most = reach;
+    const double reach = geometry::dot(side, along), turned = std::max(reach / geometry::length(side), 0.01);
+    if (reach * turned * turned > most) {
+      most = reach * turned * turned;
       best = i;
     }
   }
@@ -234,7 +257,15 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   main.front = frontOf(ring, frame.along);
   main.ring = std::move(ring);
   main.sides = judgeSides(main.ring, lot, street_sides, type.setback);
+  // Nobody comes in from a neighbour's ground, and nothing hangs over it.
+  if (main.sides[main.front] == SideType::party) return std::nullopt;
   main.sides[main.front] = SideType::street;
+  for (std::size_t i = 0; i < main.ring.size(); ++i) {
+    if (main.sides[i] == SideType::party) continue;
+    if (hasSpaceBefore(main.ring, i, main.sides, lot, street_sides, std::max(kBands, type.eaves + 0.05))) continue;
+    if (i == main.front) return std::nullopt;
+    main.sides[i] = SideType::party;
+  }
   if (is_large || shape == HouseShape::tower) return layParts(main, type, shape, depth, draw);
   footprint.front = main.front;
   footprint.masses = {{main.ring, main.sides, 0}};

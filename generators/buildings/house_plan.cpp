@@ -43,64 +43,75 @@ class OneHouse {
     for (const StoreyRange& range : task.storeys) storeys_ = std::max(storeys_, range.to);
   }
 
+  /// Rooms first, then the place of the stairs, which must be the same on all storeys; then all that is cut into walls.
   std::optional<HousePlan> plan(int form) {
-    made_ = {};
     const Style::Type& type = task_.type;
-    const bool has_stairs = storeys_ > 1;
     double floor = type.plinth;
-    const StairSize stairs = fitStairs(std::max(type.ground_height, type.storey_height));
-    std::uint32_t household = kNobody;  // that has several storeys
+    std::vector<StoreyTask> tasks;
     for (std::uint32_t k = 0; k < storeys_; ++k) {
-      const std::uint32_t number = k == 0 ? programmeOf(type.ground) : k == 1 ? programmeOf(type.first) : programmeOf(type.upper);
-      const Style::Programme& programme = task_.style.programmes[number];
-      StoreyTask storey;
-      storey.thickness = {type.outer_wall, type.inner_wall};
-      storey.front = supplyOf(task_.style, programme.front);
-      storey.rear = supplyOf(task_.style, programme.rear);
-      storey.middle = supplyOf(task_.style, programme.middle);
-      storey.is_dwelling = programme.is_dwelling;
-      storey.is_ground = k == 0;
-      storey.has_stairs = has_stairs;
-      storey.stairs = stairs;
-      storey.has_lift = storeys_ >= kLiftFrom;
-      storey.is_mirrored = task_.is_mirrored;
-      storey.entrance = task_.facade.door_width;
-      storey.tenancy = type.units == "many" ? Tenancy::many : Tenancy::whole;
-      if (storey.tenancy == Tenancy::many) {
-        storey.corridor = 1.5;
-        storey.first_unit = static_cast<std::uint32_t>(made_.units.size());
-      } else {
-        const bool is_house = type.units == "house" && programme.is_dwelling;
-        if (is_house && household != kNobody) {
-          storey.first_unit = household;
-          storey.prefers_dark = true;
-        } else {
-          storey.first_unit = static_cast<std::uint32_t>(made_.units.size());
-          made_.units.push_back({programme.is_dwelling, number});
-          if (is_house) household = storey.first_unit;
-        }
-        const bool has_all = made_.units.size() == 1 && (is_house || storeys_ == 1);
-        if (has_all) way_unit_ = storey.first_unit;
-        storey.way_unit = way_unit_;
-        storey.corridor_unit = k == 0 ? storey.way_unit : storey.first_unit;
-      }
-      if (isTower() && !pinStairs(storey, form)) return std::nullopt;
-      const double height = k == 0 ? type.ground_height : type.storey_height;
-      auto made = build(storey, form, number, k, height - kSlab);
-      if (!made) return std::nullopt;
-      Buildings::Storey result;
-      result.floor = floor;
-      result.height = height;
-      result.plan = std::move(*made);
-      if (k + 1 < storeys_ && !addStairs(result, fitStairs(height))) return std::nullopt;
-      floor += height;
-      made_.storeys.push_back(std::move(result));
+      tasks.push_back(taskOf(k));
+      if (isTower() && !pinStairs(tasks[k], form)) return std::nullopt;
+      auto rooms = layRooms(tasks[k], form, k);
+      if (!rooms) return std::nullopt;
+      Buildings::Storey storey;
+      storey.floor = floor;
+      storey.height = k == 0 ? type.ground_height : type.storey_height;
+      storey.plan = std::move(*rooms);
+      floor += storey.height;
+      made_.storeys.push_back(std::move(storey));
     }
+    if (storeys_ > 1 && !addStairs(form)) return std::nullopt;
+    for (std::uint32_t k = 0; k < storeys_; ++k)
+      if (!addOpenings(made_.storeys[k], tasks[k])) return std::nullopt;
     if (!isComplete()) return std::nullopt;
     return std::move(made_);
   }
 
  private:
+  /// What a storey should become, after those below it.
+  StoreyTask taskOf(std::uint32_t k) {
+    const Style::Type& type = task_.type;
+    const std::uint32_t number = programmeAt(k);
+    const Style::Programme& programme = task_.style.programmes[number];
+    StoreyTask storey;
+    storey.thickness = {type.outer_wall, type.inner_wall};
+    storey.front = supplyOf(task_.style, programme.front);
+    storey.rear = supplyOf(task_.style, programme.rear);
+    storey.middle = supplyOf(task_.style, programme.middle);
+    storey.is_dwelling = programme.is_dwelling;
+    storey.is_ground = k == 0;
+    storey.has_stairs = storeys_ > 1;
+    storey.stairs = fitStairs(std::max(type.ground_height, type.storey_height));
+    storey.has_lift = storeys_ >= kLiftFrom;
+    storey.is_mirrored = task_.is_mirrored;
+    storey.entrance = task_.facade.door_width;
+    storey.tenancy = type.units == "many" ? Tenancy::many : Tenancy::whole;
+    if (storey.tenancy == Tenancy::many) {
+      storey.corridor = 1.5;
+      storey.first_unit = static_cast<std::uint32_t>(made_.units.size());
+      return storey;
+    }
+    const bool is_house = type.units == "house" && programme.is_dwelling;
+    if (is_house && household_ != kNobody) {
+      storey.first_unit = household_;
+      storey.prefers_dark = true;
+    } else {
+      storey.first_unit = static_cast<std::uint32_t>(made_.units.size());
+      made_.units.push_back({programme.is_dwelling, number});
+      if (is_house) household_ = storey.first_unit;
+    }
+    const bool has_all = made_.units.size() == 1 && (is_house || storeys_ == 1);
+    if (has_all) way_unit_ = storey.first_unit;
+    storey.way_unit = way_unit_;
+    storey.corridor_unit = k == 0 ? storey.way_unit : storey.first_unit;
+    return storey;
+  }
+
+  std::uint32_t programmeAt(std::uint32_t k) const {
+    const Style::Type& type = task_.type;
+    return programmeOf(k == 0 ? type.ground : k == 1 ? type.first : type.upper);
+  }
+
   std::uint32_t programmeOf(const std::string& name) const {
     const auto& all = task_.style.programmes;
     const auto found = std::find_if(all.begin(), all.end(), [&](const Style::Programme& p) { return p.name == name; });
@@ -171,34 +182,42 @@ class OneHouse {
     });
   }
 
-  std::optional<FloorPlan> build(const StoreyTask& storey, int form, std::uint32_t programme, std::uint32_t k,
-                                 double ceiling) {
-    const bool is_ground = k == 0;
+  std::optional<FloorPlan> layRooms(const StoreyTask& storey, int form, std::uint32_t k) {
     if (!sketchPieces(storey, form, k)) return std::nullopt;
     auto plan = buildFloorWalls(mesh_, rooms_, storey.thickness);
     if (!plan || !areLargeEnough(*plan)) return std::nullopt;
     for (const FloorPlan::Room& room : plan->rooms)
       if (room.unit != kNobody && room.unit >= made_.units.size())
-        made_.units.resize(room.unit + 1, {storey.is_dwelling, programme});
+        made_.units.resize(room.unit + 1, {storey.is_dwelling, programmeAt(k)});
+    return plan;
+  }
+
+  /// Doors and windows.
+  bool addOpenings(Buildings::Storey& made, const StoreyTask& storey) const {
+    FloorPlan& plan = made.plan;
+    const double ceiling = made.height - kSlab;
     DoorSizes doors;
     doors.entrance_width = task_.facade.door_width;
     doors.entrance_height = std::min(task_.facade.door_height, ceiling - 0.05);
     doors.ceiling = ceiling;
-    const auto start = is_ground ? entranceOf(*plan, storey) : roomOf(*plan, RoomRole::stairs);
-    if (!start || !placeDoors(*plan, *start, doors)) return std::nullopt;
-    if (is_ground) {
-      if (!placeEntrance(*plan, *start, frontSide(), doors)) return std::nullopt;
-      addShopDoors(*plan, *start, doors);
-      if (pieces_.size() > 1 && !isTower()) addYardDoor(*plan, doors);
+    const auto start = storey.is_ground ? entranceOf(plan, storey) : roomOf(plan, RoomRole::stairs);
+    if (!start || !placeDoors(plan, *start, doors, stairs_)) return false;
+    if (storey.is_ground) {
+      if (!placeEntrance(plan, *start, frontSide(), doors)) return false;
+      addShopDoors(plan, *start, doors);
+      if (pieces_.size() > 1 && !isTower()) addYardDoor(plan, doors);
     }
     const Style::Facade& facade = task_.facade;
-    WindowSizes windows = is_ground ? WindowSizes{facade.ground_width, facade.ground_height, facade.ground_sill, facade.shop_front, ceiling}
-                                    : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling};
+    const WindowSizes windows =
+        storey.is_ground
+            ? WindowSizes{facade.ground_width, facade.ground_height, facade.ground_sill, facade.shop_front, ceiling}
+            : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling};
+    const auto number = static_cast<std::uint32_t>(&made - made_.storeys.data());
     std::vector<BaySide> sides;
     for (const HousePiece& piece : pieces_)
-      if (piece.range.has(k)) sides.insert(sides.end(), piece.sides.begin(), piece.sides.end());
-    placeWindows(*plan, sides, windows);
-    return plan;
+      if (piece.range.has(number)) sides.insert(sides.end(), piece.sides.begin(), piece.sides.end());
+    placeWindows(plan, sides, windows);
+    return true;
   }
 
   bool execute(const FloorSketch& sketch, std::uint32_t number, std::uint32_t cell, FloorCutter& cutter) {
@@ -258,14 +277,24 @@ class OneHouse {
         if (plan.rooms[i].role == RoomRole::corridor && placeEntrance(plan, i, side, sizes)) return;
   }
 
-  bool addStairs(Buildings::Storey& storey, const StairSize& size) const {
-    for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
-      if (storey.plan.rooms[i].role != RoomRole::stairs) continue;
-      auto stairs = placeStairs(storey.plan, i, frame(), size, task_.is_mirrored);
-      if (!stairs) return false;
-      storey.stairs.push_back(*stairs);
+  /// Stairs in a place where the rooms of all storeys have space for them: where a wing ends below, the rooms above are
+  /// others, and stairs that each storey places for itself would come up in one of these.
+  bool addStairs(int form) {
+    std::vector<StairRoom> rooms;
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t k = 0; k < storeys_; ++k) {
+      const FloorPlan& plan = made_.storeys[k].plan;
+      const auto room = roomOf(plan, RoomRole::stairs);
+      if (!room) return false;
+      numbers.push_back(*room);
+      const geometry::Ring floor = FloorPlan::floorOf(plan.rooms[*room]);
+      if (k > 0) rooms.push_back({floor, fitStairs(made_.storeys[k - 1].height)});
+      if (k + 1 < storeys_) rooms.push_back({floor, fitStairs(made_.storeys[k].height)});
     }
-    return !storey.stairs.empty();
+    stairs_ = placeStairs(rooms, frame(), task_.is_mirrored, isEnteredFromBehind(form));
+    for (std::uint32_t k = 0; stairs_ && k + 1 < storeys_; ++k)
+      made_.storeys[k].stairs.push_back(stairs_->stairsIn(numbers[k], fitStairs(made_.storeys[k].height)));
+    return stairs_.has_value();
   }
 
   /// Whether every dwelling has what one needs to live there.
@@ -291,7 +320,9 @@ class OneHouse {
   std::uint32_t storeys_ = 0;
   std::optional<BandPlace> band_;  // of a tower
   std::vector<FloorPlan::Room> rooms_;
+  std::uint32_t household_ = kNobody;  // that has several storeys
   std::uint32_t way_unit_ = kNobody;
+  std::optional<StairPlace> stairs_;
   HousePlan made_;
 };
 

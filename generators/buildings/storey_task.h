@@ -78,6 +78,8 @@ inline constexpr int kStoreyForms = 4;
 /// The same for one way only. All storeys of a house with stairs must be planned in the same way, or the stairs would not
 /// stand above each other.
 std::optional<FloorSketch> sketchStorey(const FloorOutline& outline, const StoreyTask& task, int form);
+/// Whether, planned in that way, stairs are entered at their high end of y: from a corridor along the rear wall.
+constexpr bool isEnteredFromBehind(int form) { return form == 1; }
 
 /// Where the first way, with a corridor between two rows, has stairs and corridor; nothing if there is no space for it.
 std::optional<BandPlace> placeBand(const FloorOutline& outline, const StoreyTask& task);

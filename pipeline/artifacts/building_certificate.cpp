@@ -9,6 +9,12 @@
 
 namespace castra {
 
+namespace {
+
+std::string describe(double width) { return std::isfinite(width) ? concat(fixed(width, 2), " m") : "none"; }
+
+}  // namespace
+
 void check(const BuildingCertificate& certificate) {
   if (!(certificate.steepest >= 0 && certificate.steepest < math::kPi / 2)) throw Error("stairs", "are upright");
   if (certificate.storeys < certificate.buildings) throw Error("buildings", "have fewer storeys than there are of them");
@@ -27,9 +33,8 @@ Summary summarize(const BuildingCertificate& certificate) {
                 {"stairs", certificate.stairs},
                 {"dwellings", certificate.dwellings},
                 {"rooms without light", certificate.dark_rooms},
-                {"least corridor", std::isfinite(certificate.least_corridor)
-                                       ? concat(fixed(certificate.least_corridor, 2), " m")
-                                       : std::string("none")},
+                {"least corridor", describe(certificate.least_corridor)},
+                {"least headroom of stairs", describe(certificate.least_headroom)},
                 {"steepest stairs", concat(fixed(certificate.steepest / math::kDegree, 1), " degrees")}};
   for (std::size_t i = 0; i < kOpenReasons; ++i)
     facts.emplace_back(concat("open lots: ", nameOf(static_cast<Buildings::Reason>(i))), certificate.open[i]);

@@ -15,7 +15,7 @@ namespace castra {
 
 /// What was proved of the houses of a district, and counted of them.
 struct BuildingCertificate {
-  static constexpr Kind kind{"building_certificate", 1};
+  static constexpr Kind kind{"building_certificate", 2};
 
   /// A promise that is not kept.
   struct Fault {
@@ -35,10 +35,12 @@ struct BuildingCertificate {
   std::array<std::uint64_t, kOpenReasons> open{};
   double least_corridor = 0;  ///< width [m]; infinite if there is none
   double steepest = 0;        ///< of all stairs [rad]
+  double least_headroom = 0;  ///< over any stairs [m]; infinite if there are none
 
   template <class A>
   void archive(A& a) {
-    a(faults, buildings, storeys, rooms, doors, windows, stairs, dwellings, dark_rooms, open, least_corridor, steepest);
+    a(faults, buildings, storeys, rooms, doors, windows, stairs, dwellings, dark_rooms, open, least_corridor, steepest,
+      least_headroom);
   }
 };
 

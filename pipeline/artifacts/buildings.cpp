@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "pipeline/artifacts/promises.h"
 #include "pipeline/base/error.h"
@@ -20,7 +21,9 @@ std::string_view nameOf(Buildings::Reason reason) { return kReasonNames[static_c
 void check(const Buildings& buildings) {
   std::vector<geometry::Region> footprints;
   std::vector<std::string> names;
+  std::set<std::string> taken;
   for (const Buildings::Building& building : buildings.buildings) {
+    if (!taken.insert(building.name).second) throw Error(building.name, "has the name of another");
     if (building.wings.empty() || building.storeys.empty()) throw Error(building.name, "has no wing or no storey");
     if (static_cast<std::size_t>(building.shape) >= kHouseShapes) throw Error(building.name, "has no known shape");
     if (building.front >= building.wings[0].ring.size()) throw Error(building.name, "has no front");

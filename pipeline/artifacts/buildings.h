@@ -81,7 +81,7 @@ struct Buildings {
   };
 
   struct Building {
-    std::string name;  ///< by its place: "house-12-47"
+    std::string name;  ///< by its place, once in a district: "house-12-47"
     std::uint32_t block = 0, lot = 0;
     std::uint32_t type = 0;  ///< of the style
     HouseShape shape = HouseShape::row;

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "generators/buildings/buildings.h"
 #include "generators/buildings/fixed_houses.h"
@@ -27,8 +29,8 @@ BuildingCertificate certify(const Lots& lots, const Style& style, const Building
 
 std::string describe(const BuildingCertificate& certificate) {
   std::string text;
-  for (std::size_t i = 0; i < certificate.faults.size() && i < 5; ++i)
-    text += concat(certificate.faults[i].building, ": ", certificate.faults[i].what, "\n");
+  for (const BuildingCertificate::Fault& fault : certificate.faults)
+    text += concat(fault.building, ": ", fault.what, "\n");
   return text;
 }
 
@@ -183,6 +185,22 @@ class Damage : public ::testing::Test {
   /// What is found after the damage.
   std::string found() const { return describe(certify(made_.lots, made_.style, made_.buildings)); }
 
+  /// The first room of a role, on the ground floor or above; nullptr if there is none.
+  FloorPlan::Room* roomOf(RoomRole role) const {
+    for (Buildings::Storey& storey : house_->storeys)
+      for (FloorPlan::Room& room : storey.plan.rooms)
+        if (room.role == role) return &room;
+    return nullptr;
+  }
+  /// All corners of a room nearer to its middle, along x and along y.
+  static void squeeze(FloorPlan::Room& room, double x, double y) {
+    const Vec2 middle = geometry::centroid(FloorPlan::floorOf(room));
+    for (Vec2& corner : room.corners) {
+      const Vec2 way = corner - middle;
+      corner = geometry::snap(middle + Vec2{way.x * x, way.y * y});
+    }
+  }
+
   MadeHouses made_;
   Buildings::Building* house_ = nullptr;
 };
@@ -237,11 +255,168 @@ TEST_F(Damage, AHouseBesideItsLotIsFound) {
   EXPECT_NE(found().find("leaves its lot"), std::string::npos);
 }
 
-TEST_F(Damage, ADwellingWithoutABathIsFound) {
+TEST_F(Damage, ADwellingThatLacksARoomIsFound) {
+  const Buildings good = made_.buildings;
+  for (const auto& [role, text] :
+       {std::pair{RoomRole::bath, "has no bath"}, std::pair{RoomRole::kitchen, "has no kitchen"},
+        std::pair{RoomRole::living, "has no living space"}}) {
+    made_.buildings = good;
+    for (Buildings::Building& building : made_.buildings.buildings)
+      for (Buildings::Storey& storey : building.storeys)
+        for (FloorPlan::Room& room : storey.plan.rooms)
+          if (room.role == role) room.role = RoomRole::other;
+    EXPECT_NE(found().find(text), std::string::npos) << text << found();
+  }
+}
+
+TEST_F(Damage, ADwellingWithoutAnEntranceIsFound) {
+  FloorPlan& plan = house_->storeys[0].plan;
+  std::erase_if(plan.openings, [&](const FloorPlan::Opening& o) {
+    return o.type == FloorPlan::OpeningType::door && plan.walls[o.wall].right == FloorPlan::kNobody;
+  });
+  EXPECT_NE(found().find("cannot be reached from the street"), std::string::npos);
+}
+
+TEST_F(Damage, AnEntranceOnAnotherLotIsFound) {
+  const Ring& ring = house_->wings[0].ring;
+  const Vec2 from = ring[house_->front], to = ring[(house_->front + 1) % ring.size()];
+  const Vec2 out = geometry::rightOf(geometry::unit(to - from)) * 2;
+  Lots::Lot garden;
+  garden.ring = {from + out * 0.01, from + out, to + out, to + out * 0.01};
+  made_.lots.blocks[0].lots.push_back(garden);
+  EXPECT_NE(found().find("an entrance opens onto another lot"), std::string::npos) << found();
+}
+
+TEST_F(Damage, AWayThroughABathABedroomOrAStoreIsFound) {
+  ASSERT_NE(roomOf(RoomRole::corridor), nullptr);
+  const Buildings good = made_.buildings;
+  const auto number = house_ - made_.buildings.buildings.data();
+  for (const RoomRole role : {RoomRole::bath, RoomRole::bedroom, RoomRole::store}) {
+    made_.buildings = good;
+    house_ = &made_.buildings.buildings[static_cast<std::size_t>(number)];
+    roomOf(RoomRole::corridor)->role = role;
+    EXPECT_NE(found().find("cannot be reached from the street"), std::string::npos) << nameOf(role) << found();
+  }
+}
+
+TEST_F(Damage, AWayThroughSomebodyElsesRoomsIsFound) {
+  ASSERT_NE(roomOf(RoomRole::corridor), nullptr);
+  house_->units.push_back({false, 0});
+  roomOf(RoomRole::corridor)->unit = static_cast<std::uint32_t>(house_->units.size() - 1);
+  EXPECT_NE(found().find("cannot be reached from the street"), std::string::npos);
+}
+
+TEST_F(Damage, ANarrowCorridorIsFound) {
+  ASSERT_NE(roomOf(RoomRole::corridor), nullptr);
+  squeeze(*roomOf(RoomRole::corridor), 0.6, 0.6);
+  EXPECT_NE(found().find("corridor is 0."), std::string::npos) << found();
+}
+
+TEST_F(Damage, ASmallRoomIsFound) {
+  ASSERT_NE(roomOf(RoomRole::kitchen), nullptr);
+  squeeze(*roomOf(RoomRole::kitchen), 0.2, 0.2);
+  EXPECT_NE(found().find(" m2, less than "), std::string::npos) << found();
+}
+
+TEST_F(Damage, ALongRoomIsFound) {
+  ASSERT_NE(roomOf(RoomRole::kitchen), nullptr);
+  squeeze(*roomOf(RoomRole::kitchen), 0.1, 1);
+  EXPECT_NE(found().find("kitchen is longer than three times its width"), std::string::npos) << found();
+}
+
+TEST_F(Damage, ALowDoorIsFound) {
+  for (FloorPlan::Opening& opening : house_->storeys[0].plan.openings)
+    if (opening.type == FloorPlan::OpeningType::door) opening.head = 1.95;
+  EXPECT_NE(found().find("lower than 2 m"), std::string::npos);
+}
+
+TEST_F(Damage, AWindowToANeighbourIsFound) {
+  for (Buildings::Wing& wing : house_->wings)
+    for (Buildings::SideType& side : wing.sides)
+      if (side == Buildings::SideType::yard || side == Buildings::SideType::street) side = Buildings::SideType::party;
+  EXPECT_NE(found().find("looks at a neighbour's wall"), std::string::npos) << found();
+}
+
+TEST_F(Damage, ARoomThatCouldHaveAWindowAndHasNoneIsFound) {
   for (Buildings::Storey& storey : house_->storeys)
-    for (FloorPlan::Room& room : storey.plan.rooms)
-      if (room.role == RoomRole::bath) room.role = RoomRole::store;
-  EXPECT_NE(found().find("has no bath"), std::string::npos);
+    std::erase_if(storey.plan.openings,
+                  [](const FloorPlan::Opening& o) { return o.type == FloorPlan::OpeningType::window; });
+  EXPECT_NE(found().find("has no window"), std::string::npos) << found();
+}
+
+TEST_F(Damage, HousesInEachOtherAreFound) {
+  const Buildings::Building copy = *house_;
+  made_.buildings.buildings.push_back(copy);
+  EXPECT_NE(found().find("its footprint "), std::string::npos) << found();
+  for (Buildings::Wing& wing : made_.buildings.buildings.back().wings)
+    for (Vec2& p : wing.ring) p = p + Vec2{0.5, 0.25};
+  EXPECT_NE(found().find("its footprint crosses"), std::string::npos) << found();
+}
+
+TEST_F(Damage, RoomsInEachOtherAreFound) {
+  FloorPlan::Room& room = *roomOf(RoomRole::kitchen);
+  squeeze(room, 1.3, 1.3);
+  EXPECT_NE(found().find("do not tile"), std::string::npos) << found();
+}
+
+TEST_F(Damage, LowStairsAreFound) {
+  house_->slab = house_->storeys[0].height - 1.95;
+  EXPECT_NE(found().find("less than 2 m of headroom"), std::string::npos) << found();
+}
+
+TEST_F(Damage, NarrowStairsAreFound) {
+  house_->storeys[0].stairs[0].flight = 0.7;
+  EXPECT_NE(found().find("narrower than 0.8 m"), std::string::npos) << found();
+}
+
+TEST_F(Damage, StairsOutsideOfTheirRoomAreFound) {
+  Buildings::Stairs& stairs = house_->storeys[0].stairs[0];
+  stairs.corner = stairs.corner - stairs.along * 0.5;
+  EXPECT_NE(found().find("stairs leave their room"), std::string::npos) << found();
+}
+
+TEST_F(Damage, StairsThatComeUpElsewhereAreFound) {
+  FloorPlan& above = house_->storeys[1].plan;
+  for (FloorPlan::Room& room : above.rooms)
+    if (room.role == RoomRole::stairs) squeeze(room, 0.8, 0.8);
+  EXPECT_NE(found().find("come up in no room that has space for them"), std::string::npos) << found();
+  EXPECT_NE(found().find("storey 1 cannot be reached"), std::string::npos) << found();
+}
+
+TEST_F(Damage, ADoorOntoAFlightIsFound) {
+  Buildings::Storey& storey = house_->storeys[0];
+  const Buildings::Stairs& stairs = storey.stairs[0];
+  const Vec2 across = stairs.turns_left ? geometry::leftOf(stairs.along) : geometry::rightOf(stairs.along);
+  // In the middle of the wall beside one of the flights.
+  bool is_done = false;
+  for (std::uint32_t w = 0; w < storey.plan.walls.size() && !is_done; ++w) {
+    const FloorPlan::Wall& wall = storey.plan.walls[w];
+    const Vec2 way = storey.plan.points[wall.to] - storey.plan.points[wall.from];
+    const double length = geometry::length(way);
+    if (wall.left != stairs.room && wall.right != stairs.room) continue;
+    if (std::fabs(geometry::dot(way, across)) > 0.1 * length || length < 3) continue;
+    storey.plan.openings.push_back({w, FloorPlan::OpeningType::door, length / 2 - 0.45, length / 2 + 0.45, 0, 2.1});
+    is_done = true;
+  }
+  ASSERT_TRUE(is_done);
+  EXPECT_NE(found().find("leads onto stairs, not before them"), std::string::npos) << found();
+}
+
+/// A house of three storeys whose second stairs stand elsewhere.
+TEST(CertifyBuildings, StairsBesideThoseBelowAreFound) {
+  int houses = 0;
+  forSeeds(4, [&](Random random) {
+    MadeHouses made = makeHouses(random, "downtown");
+    const auto house = std::find_if(made.buildings.buildings.begin(), made.buildings.buildings.end(),
+                                    [](const Buildings::Building& b) { return b.storeys.size() >= 3; });
+    if (house == made.buildings.buildings.end()) return;
+    ++houses;
+    Buildings::Stairs& stairs = house->storeys[1].stairs[0];
+    stairs.corner = stairs.corner + stairs.along * 1.5;
+    EXPECT_NE(describe(certify(made.lots, made.style, made.buildings)).find("do not stand above those below"),
+              std::string::npos);
+  });
+  EXPECT_GT(houses, 0);
 }
 
 }  // namespace

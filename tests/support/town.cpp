@@ -74,6 +74,8 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"audit-buildings","with":"audit.buildings","from":["buildings-certify"]},)",
       R"({"make":"ground-grade","with":"ground.grade","from":["hamlet-district","hamlet-streets","hamlet-blocks","hamlet-lots","buildings-raise"]},)",
       R"({"make":"buildings-model","with":"buildings.model","from":["styles-load","buildings-raise","ground-grade"]},)",
+      R"({"make":"parts-certify","with":"parts.certify","from":["hamlet-lots","buildings-raise","buildings-model","ground-grade"]},)",
+      R"({"make":"audit-parts","with":"audit.parts","from":["parts-certify"]},)",
       R"({"make":"buildings-masses","with":"buildings.masses","from":["buildings-raise"]},)",
       R"({"make":"floors-picture","with":"floors.picture","from":["hamlet-lots","buildings-raise"],"params":{"scale":2}},)",
       R"({"make":"ground-open","with":"ground.open","from":["site-load","roads-arterials"]},)",

@@ -44,7 +44,10 @@ RandomTown drawTown(std::uint64_t number) {
       R"(,"max_area":)", fixed(most, 1), R"(,"min_frontage":)", fixed(frontage, 1), ",", depth,
       R"(}},{"make":"style","with":"styles.load","params":{"file":"assets/styles/)", town.style,
       R"(.json"}},{"make":"houses","with":"buildings.raise","from":["districts","lots","style"],"params":{)", variation,
-      "}},", town.has_models ? R"({"make":"models","with":"buildings.model","from":["style","houses"]},)" : "",
+      "}},",
+      town.has_models ? R"({"make":"models","with":"buildings.model","from":["style","houses"]},)"
+                        R"({"make":"parts","with":"parts.certify","from":["lots","houses","models"]},)"
+                      : "",
       R"({"make":"proof","with":"buildings.certify","from":["lots","style","houses"]}]})");
   return town;
 }

@@ -10,7 +10,7 @@ namespace castra::towns {
 struct RandomTown {
   std::string style;
   std::string recipe;
-  bool has_models = false;  ///< houses are built of parts, too
+  bool has_models = false;  ///< houses are built of parts, too, and the last but one are the certificates of these
 };
 
 /// Case by case the same on every machine: grounds of one to six hectares, all patterns and styles, lots from narrow to

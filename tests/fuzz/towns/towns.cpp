@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "pipeline/artifacts/building_certificate.h"
+#include "pipeline/artifacts/part_certificate.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/archive.h"
 #include "pipeline/core/set.h"
@@ -51,22 +52,34 @@ struct Counts {
   }
 };
 
+/// The first fault of the certificates that a thing holds, or "".
+template <class Certificate>
+std::string findFirstFault(Runner& runner, std::size_t thing, std::string Certificate::Fault::*house) {
+  for (const auto& element : Set<Certificate>(runner.elements(thing))) {
+    const Certificate certificate = element.load();
+    if (certificate.faults.empty()) continue;
+    const auto& fault = certificate.faults[0];
+    return concat("FAULT\t", fault.*house, ": ", fault.what, ", the first of ", certificate.faults.size());
+  }
+  return "";
+}
+
 /// What was counted, or "FAULT" and what is wrong.
 std::string tryTown(std::uint64_t number) {
   try {
-    const Plan plan = testing::planTown(drawTown(number).recipe);
+    const RandomTown town = drawTown(number);
+    const Plan plan = testing::planTown(town.recipe);
     MemoryStore store;
     Runner runner(plan, store, {});
     const RunResult result = runner.run();
     if (!result.ok()) return concat("FAULT\t", result.errors.empty() ? "stopped" : result.errors.front());
+    const std::size_t last = plan.things.size() - 1;
+    std::string fault = findFirstFault<BuildingCertificate>(runner, last, &BuildingCertificate::Fault::building);
+    if (fault.empty() && town.has_models)
+      fault = findFirstFault<PartCertificate>(runner, last - 1, &PartCertificate::Fault::house);
+    if (!fault.empty()) return fault;
     Counts counts;
-    for (const auto& element : Set<BuildingCertificate>(runner.elements(plan.things.size() - 1))) {
-      const BuildingCertificate certificate = element.load();
-      if (!certificate.faults.empty())
-        return concat("FAULT\t", certificate.faults[0].building, ": ", certificate.faults[0].what, ", the first of ",
-                      certificate.faults.size());
-      counts.add(certificate);
-    }
+    for (const auto& element : Set<BuildingCertificate>(runner.elements(last))) counts.add(element.load());
     return counts.write();
   } catch (const std::exception& error) {
     return concat("FAULT\t", error.what());

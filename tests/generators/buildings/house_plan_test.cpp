@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "generators/buildings/stair_place.h"
 #include "pipeline/base/text.h"
 #include "tests/generators/buildings/styles.h"
 #include "tests/geometry/shapes.h"
@@ -134,6 +135,75 @@ std::optional<HousePlan> planL(const Style& style, const std::string& name, cons
                        HousePart::Role::wing};
   HousePlanner planner;
   return planner.plan({style, type, facade, {main, wing}, storeys, false});
+}
+
+/// Stairs stand in the same place on all storeys, their rooms have space for them, and are entered at their landings.
+void expectStairsInOneLine(const HousePlan& plan) {
+  const Buildings::Stairs& first = plan.storeys.at(0).stairs.at(0);
+  const StairPlace place{first.corner, first.along, first.turns_left};
+  const geometry::Vec2 across = first.turns_left ? geometry::leftOf(first.along) : geometry::rightOf(first.along);
+  for (std::size_t k = 0; k < plan.storeys.size(); ++k) {
+    const FloorPlan& floor = plan.storeys[k].plan;
+    const auto room = std::find_if(floor.rooms.begin(), floor.rooms.end(),
+                                   [](const FloorPlan::Room& r) { return r.role == RoomRole::stairs; });
+    ASSERT_NE(room, floor.rooms.end()) << k;
+    const auto number = static_cast<std::uint32_t>(room - floor.rooms.begin());
+    if (k + 1 < plan.storeys.size()) {
+      EXPECT_EQ(plan.storeys[k].stairs.at(0).corner, first.corner) << k;
+      EXPECT_EQ(plan.storeys[k].stairs.at(0).along, first.along) << k;
+      EXPECT_EQ(plan.storeys[k].stairs.at(0).room, number) << k;
+    }
+    const Buildings::Stairs& here = plan.storeys[k > 0 ? k - 1 : 0].stairs.at(0);
+    const double width = 2 * here.flight + here.well, length = 2 * here.flight + (here.risers / 2 - 1) * here.going;
+    for (const double along : {0.02, length - 0.02})
+      for (const double side : {0.02, width - 0.02})
+        EXPECT_TRUE(geometry::contains(FloorPlan::floorOf(*room), here.corner + here.along * along + across * side))
+            << k;
+    for (const FloorPlan::Opening& opening : floor.openings) {
+      const FloorPlan::Wall& wall = floor.walls[opening.wall];
+      if (opening.type == FloorPlan::OpeningType::window || (wall.left != number && wall.right != number)) continue;
+      EXPECT_TRUE(place.isEnteredAt((floor.points[wall.from] + floor.points[wall.to]) * 0.5)) << k;
+    }
+  }
+}
+
+TEST(HousePlan, StairsComeUpInStairsWhereAWingEndsBelow) {
+  // Behind the stairs lies what is too dark for a room and too long for a store, so the room with the stairs has it;
+  // above the wing that piece is shorter, and a store. Stairs at the end of their room came up in the store.
+  const Style style = styleOf("medieval");
+  const Style::Type& type = typeOf(style, "guild hall");
+  const auto at = [](double x, double y) { return geometry::snap(geometry::Vec2{x, y}); };
+  const geometry::Vec2 joint = at(7.45, 15.612), corner = at(14.155, 15.612);
+  const HousePart main{{corner, joint, at(-0.506, 15.612), {0, 0}, at(14.433, 0)},
+                       {SideType::wing, SideType::yard, SideType::yard, SideType::street, SideType::yard},
+                       3,
+                       HousePart::Role::main};
+  const HousePart wing{{joint, corner, at(13.997, 24.514), at(7.291, 24.514)},
+                       {SideType::wing, SideType::yard, SideType::yard, SideType::yard},
+                       3,
+                       HousePart::Role::wing};
+  for (const std::uint32_t low : {1U, 2U, 3U}) {
+    HousePlanner planner;
+    const auto plan = planner.plan({style, type, facadeOf(style, type), {main, wing}, {{0, 3}, {0, low}}, true});
+    ASSERT_TRUE(plan) << low;
+    ASSERT_EQ(plan->storeys.size(), 3u);
+    expectStairsInOneLine(*plan);
+  }
+}
+
+TEST(HousePlan, RoomsWithStairsAreEnteredAtTheLanding) {
+  const Style medieval = styleOf("medieval"), downtown = styleOf("downtown");
+  for (const bool is_mirrored : {false, true})
+    for (const double depth : {7.5, 9.0, 10.5, 12.0, 13.5}) {
+      // Shallow houses have the corridor behind the stairs, deep ones before them.
+      if (const auto plan = planRow(medieval, "burgher house", 12, depth, 3, is_mirrored)) expectStairsInOneLine(*plan);
+      if (const auto plan = planRow(downtown, "office block", 30, depth, 8, is_mirrored)) expectStairsInOneLine(*plan);
+    }
+  for (const std::uint32_t low : {1U, 2U, 3U}) {
+    const auto plan = planL(medieval, "burgher house", {{0, 3}, {0, low}});
+    ASSERT_TRUE(plan);
+    expectStairsInOneLine(*plan);
+  }
 }
 
 std::size_t countBehind(const FloorPlan& plan, RoomRole role) {
