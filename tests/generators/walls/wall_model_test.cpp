@@ -75,11 +75,11 @@ std::size_t countThings(const Models& models, std::string_view noun) {
   return count;
 }
 
-/// Ground that rises by a tenth eastwards, from 0 at x = -200.
+/// Ground that rises by a tenth eastwards, from 0 at x = -1600, if a shade is 2 m.
 geometry::Grid slope() {
-  geometry::Grid grid{80, 80, {-200, -200}, 5, {}};
-  for (int y = 0; y < 80; ++y)
-    for (int x = 0; x < 80; ++x) grid.values.push_back(static_cast<std::uint8_t>(2 * x));
+  geometry::Grid grid{160, 160, {-1600, -1600}, 20, {}};
+  for (int y = 0; y < 160; ++y)
+    for (int x = 0; x < 160; ++x) grid.values.push_back(static_cast<std::uint8_t>(x));
   return grid;
 }
 
@@ -87,7 +87,7 @@ TEST(WallModel, OnAHillTowersAreLevelAndCurtainsRiseFromOneToTheNext) {
   MemoryStore store;
   const std::optional<Set<MapTile>> maps = tilesOf(store, {{"height", slope()}});
   Site site;
-  site.white_height = 63.75;  // so that a shade is a quarter of a metre
+  site.white_height = 510;
   Random random(digestOf("walls on a hill"));
   for (const HandWalls& plan : {squareTown(160), anyTown(random)}) {
     const Walls walls = buildByHand(plan);
