@@ -260,13 +260,24 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   // Nobody comes in from a neighbour's ground, and nothing hangs over it.
   if (main.sides[main.front] == SideType::party) return std::nullopt;
   main.sides[main.front] = SideType::street;
-  for (std::size_t i = 0; i < main.ring.size(); ++i) {
-    if (main.sides[i] == SideType::party) continue;
-    if (hasSpaceBefore(main.ring, i, main.sides, lot, street_sides, std::max(kBands, type.eaves + 0.05))) continue;
-    if (i == main.front) return std::nullopt;
-    main.sides[i] = SideType::party;
+  const double reach = std::max(kBands, type.eaves + 0.05);
+  const auto close = [&](const Ring& outline, std::vector<SideType>& sides) {
+    for (std::size_t i = 0; i < outline.size(); ++i)
+      if ((sides[i] == SideType::yard || sides[i] == SideType::street) &&
+          !hasSpaceBefore(outline, i, sides, lot, street_sides, reach))
+        sides[i] = SideType::party;
+  };
+  close(main.ring, main.sides);
+  if (main.sides[main.front] == SideType::party) return std::nullopt;
+  if (is_large || shape == HouseShape::tower) {
+    auto parts = layParts(main, type, shape, depth, draw);
+    if (!parts) return std::nullopt;
+    // Cuts made sides that nobody has looked at yet.
+    for (HousePart& part : parts->parts) close(part.ring, part.sides);
+    for (Footprint::Mass& mass : parts->masses) close(mass.ring, mass.sides);
+    if (parts->parts[0].sides[parts->parts[0].front] == SideType::party) return std::nullopt;
+    return parts;
   }
-  if (is_large || shape == HouseShape::tower) return layParts(main, type, shape, depth, draw);
   footprint.front = main.front;
   footprint.masses = {{main.ring, main.sides, 0}};
   footprint.parts = {std::move(main)};
