@@ -151,7 +151,10 @@ std::uint32_t ModelBuilder::addInstance(std::string_view noun, std::uint32_t mat
   part.yaw = yaw;
   for (std::size_t level = first_level; level <= last_level; ++level) part.meshes[level] = shape.mesh;
   if (first_level > 0) return number;
-  const PartPlace place(part);
+  // Parts along a wall are turned alike.
+  if (!turned_ || turned_by_ != yaw) turned_.emplace(part);
+  turned_by_ = yaw;
+  const PartPlace place(part.at, *turned_);
   part.mass = shape.measured.volume * model_.materials[material].density;
   part.centre = place(shape.measured.centre);
   part.boxes.reserve(shape.boxes.size());

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -98,6 +99,8 @@ class ModelBuilder {
   std::set<std::string> names_;                     // of things
   std::map<std::string, int, std::less<>> counts_;  // of parts of the thing, by noun
   std::map<std::string, Shape, std::less<>> shapes_;
+  std::optional<PartPlace> turned_;  // of the last instance ...
+  double turned_by_ = 0;             // ... and by how much [rad]
 };
 
 }  // namespace castra::generators

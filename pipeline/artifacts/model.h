@@ -52,6 +52,7 @@ struct Model {
 
   /// A box that stands upright, turned to the left by `yaw`.
   struct Box {
+    static constexpr bool kIsFlat = true;
     geometry::Vec3 centre;  ///< [m]
     geometry::Vec3 half;    ///< half its length along, across and up [m]
     double yaw = 0;         ///< [rad]
@@ -172,6 +173,8 @@ bool contains(const Model::Box& box, const geometry::Vec3& point, double slack);
 class PartPlace {
  public:
   explicit PartPlace(const Model::Part& part) : at_(part.at), cos_(math::cos(part.yaw)), sin_(math::sin(part.yaw)) {}
+  /// Of a part that is turned as another is: sines and cosines are dear.
+  PartPlace(const geometry::Vec3& at, const PartPlace& turned) : at_(at), cos_(turned.cos_), sin_(turned.sin_) {}
   geometry::Vec3 turn(const geometry::Vec3& v) const { return {v.x * cos_ - v.y * sin_, v.x * sin_ + v.y * cos_, v.z}; }
   geometry::Vec3 operator()(const geometry::Vec3& p) const { return turn(p) + at_; }
 

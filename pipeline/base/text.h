@@ -33,10 +33,16 @@ requires(std::is_arithmetic_v<N>) void appendText(std::string& out, N number) {
   }
 }
 
+/// About how many bytes appendText needs.
+inline std::size_t roomFor(std::string_view text) { return text.size(); }
+template <class N>
+requires(std::is_arithmetic_v<N>) std::size_t roomFor(N) { return 6; }
+
 /// Joins the parts into one string: concat("ring ", 3, " of ", name).
 template <class... Parts>
 std::string concat(const Parts&... parts) {
   std::string out;
+  out.reserve((roomFor(parts) + ... + std::size_t{0}));
   (appendText(out, parts), ...);
   return out;
 }

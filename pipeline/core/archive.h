@@ -34,6 +34,11 @@ static_assert(std::endian::native == std::endian::little, "the archive copies nu
 template <class T>
 inline constexpr bool kIsPlain = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
+/// Plain numbers, and structs that say of themselves that they are stored as they lie in memory: nothing but such numbers
+/// without gaps, archived in order.
+template <class T>
+concept Flat = kIsPlain<T> || (std::is_trivially_copyable_v<T> && requires { requires T::kIsFlat; });
+
 class ArchiveWriter {
  public:
   template <class... Fields>
@@ -43,28 +48,49 @@ class ArchiveWriter {
 
   std::string take() { return std::move(bytes_); }
 
+  /// Makes room for these fields: long bytes are then not copied while they grow.
+  template <class... Fields>
+  void makeRoom(const Fields&... fields) {
+    const std::size_t before = bytes_.size();
+    is_counting_ = true;
+    counted_ = 0;
+    (*this)(fields...);
+    is_counting_ = false;
+    bytes_.reserve(before + counted_);
+  }
+
  private:
+  void put(const void* data, std::size_t size) {
+    if (is_counting_)
+      counted_ += size;
+    else
+      bytes_.append(static_cast<const char*>(data), size);
+  }
   template <class T>
   requires kIsPlain<T>
-  void write(const T& value) { bytes_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+  void write(const T& value) { put(&value, sizeof value); }
   void write(const std::string& text) {
     write(static_cast<std::uint64_t>(text.size()));
-    bytes_.append(text);
+    put(text.data(), text.size());
   }
   template <class T>
   void write(const std::vector<T>& items) {
     write(static_cast<std::uint64_t>(items.size()));
     if constexpr (std::is_same_v<T, bool>) {
       for (const bool item : items) write(item);
-    } else if constexpr (kIsPlain<T>) {
-      bytes_.append(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
+    } else if constexpr (Flat<T>) {
+      put(items.data(), items.size() * sizeof(T));
     } else {
       for (const T& item : items) write(item);
     }
   }
   template <class T, std::size_t n>
   void write(const std::array<T, n>& items) {
-    for (const T& item : items) write(item);
+    if constexpr (Flat<T>) {
+      put(items.data(), sizeof items);
+    } else {
+      for (const T& item : items) write(item);
+    }
   }
   template <class T>
   void write(const std::optional<T>& value) {
@@ -83,6 +109,8 @@ class ArchiveWriter {
   }
 
   std::string bytes_;
+  bool is_counting_ = false;
+  std::size_t counted_ = 0;
 };
 
 /// Reads what ArchiveWriter wrote. Any other bytes end in an Error, never in a crash or a huge allocation.
@@ -137,10 +165,10 @@ class ArchiveReader {
         read(item);
         items.push_back(item);
       }
-    } else if constexpr (kIsPlain<T>) {
+    } else if constexpr (Flat<T>) {
       const std::string_view raw = takeBytes(count * sizeof(T));
       items.resize(static_cast<std::size_t>(count));
-      if (count > 0) std::memcpy(items.data(), raw.data(), raw.size());
+      if (count > 0) std::memcpy(static_cast<void*>(items.data()), raw.data(), raw.size());
     } else {
       for (std::uint64_t i = 0; i < count; ++i) {
         items.emplace_back();
@@ -181,8 +209,10 @@ class ArchiveReader {
 template <class T>
 std::string encode(const T& value) {
   ArchiveWriter writer;
-  writer(std::string(T::kind.name), static_cast<std::int32_t>(T::kind.version));
-  writer(value);
+  const std::string name(T::kind.name);
+  const auto version = static_cast<std::int32_t>(T::kind.version);
+  writer.makeRoom(name, version, value);
+  writer(name, version, value);
   return writer.take();
 }
 

@@ -18,6 +18,7 @@ namespace castra::geometry {
 /// lattice are exact up to 8 km from the mesh's origin.
 struct SolidMesh {
   struct Vertex {
+    static constexpr bool kIsFlat = true;
     std::array<float, 3> at{};      ///< [m]
     std::array<float, 3> normal{};  ///< unit, outwards
     std::array<float, 2> uv{};      ///< along and up the face [m]

@@ -7,6 +7,7 @@ namespace castra::geometry {
 
 /// A point or direction in the plane [m]; x to the east, y to the north.
 struct Vec2 {
+  static constexpr bool kIsFlat = true;
   double x = 0, y = 0;
 
   bool operator==(const Vec2&) const = default;

@@ -9,6 +9,7 @@ namespace castra::geometry {
 
 /// A point or direction in space [m]; x to the east, y to the north, z up.
 struct Vec3 {
+  static constexpr bool kIsFlat = true;
   double x = 0, y = 0, z = 0;
 
   bool operator==(const Vec3&) const = default;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -52,6 +53,30 @@ struct Everything {
     a(yes, tiny, large, half, whole, colour, text, numbers, bits, inners, nested, three, maybe, perhaps, both, inner);
   }
   bool operator==(const Everything&) const = default;
+};
+
+/// Two structs that differ only in what they say of their bytes.
+struct Spot {
+  double x = 0;
+  float y = 0, z = 0;
+  template <class A>
+  void archive(A& a) {
+    a(x, y, z);
+  }
+  bool operator==(const Spot&) const = default;
+};
+struct FlatSpot : Spot {
+  static constexpr bool kIsFlat = true;
+};
+template <class T>
+struct Spots {
+  static constexpr Kind kind{"spots", 1};
+  std::vector<T> many;
+  std::array<T, 2> two{};
+  template <class A>
+  void archive(A& a) {
+    a(many, two);
+  }
 };
 
 struct OtherVersion {
@@ -114,6 +139,23 @@ TEST(Archive, KeepsEveryBitOfADouble) {
 TEST(Archive, TheBytesNeverChange) {
   // Stored files must stay readable.
   EXPECT_EQ(digestOf(encode(sample())).hex(), "c04f522f111b4e5752dfec07b40734b16376eff2d54b89ba0eee9650aa5bda36");
+}
+
+TEST(Archive, FlatStructsHaveTheBytesOfTheirFields) {
+  Spots<Spot> plain;
+  Spots<FlatSpot> flat;
+  for (int i = 0; i < 5; ++i) {
+    const Spot spot{1.5 * i, static_cast<float>(-i), 0.25f};
+    plain.many.push_back(spot);
+    flat.many.push_back({spot});
+    plain.two[i % 2] = spot;
+    flat.two[i % 2] = {spot};
+  }
+  const std::string bytes = encode(flat);
+  EXPECT_EQ(bytes, encode(plain));
+  const auto back = decode<Spots<FlatSpot>>(bytes);
+  EXPECT_TRUE(std::equal(back.many.begin(), back.many.end(), plain.many.begin(), plain.many.end()));
+  EXPECT_THROW(decode<Spots<FlatSpot>>(bytes.substr(0, bytes.size() - 3)), Error);
 }
 
 TEST(Archive, RefusesAnotherKindVersionOrLength) {
