@@ -30,7 +30,7 @@ struct SquareTown {
     arterials = generators::planArterials(draw, {}, site, {});
     MapReader nothing;
     for (std::uint32_t i = 0; i < arterials.districts.size(); ++i)
-      districts.push_back(generators::cropDistrict(site, arterials, i, nothing));
+      districts.push_back(generators::cropDistrict(site, arterials, {}, i, nothing));
   }
 };
 
