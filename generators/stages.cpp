@@ -49,7 +49,7 @@ std::vector<Stage> stages() {
       stage("ground.grade", 1, "how streets, lots and houses lie on hills", gradeGround),
       stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
       stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
-      stage("models.budget", 1, "models with things shown plainer, until they keep a budget", keepBudget),
+      stage("models.budget", 2, "models with things shown plainer, until they keep a budget", keepBudget),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),
       stage("puzzles.generate", 1, "a puzzle level that can be won: rooms, locks, keys, levers", generatePuzzle),

@@ -12,7 +12,6 @@ using geometry::Vec3;
 
 namespace {
 
-Vec3 unit(const Vec3& v) { return v * (1 / length(v)); }
 
 /// The corners of the part of a convex face on the near side of a plane.
 std::vector<Vec3> cutFace(const std::vector<Vec3>& face, const Plane3& plane) {
@@ -71,8 +70,8 @@ std::vector<Plane3> Lens::planes() const {
   if (is_perspective_) {
     add({0, 0, -1}, -kNearest);
     for (const double side : {-1.0, 1.0}) {
-      add(unit({side, 0, -wide}), 0);
-      add(unit({0, side, -high}), 0);
+      add(unit(Vec3{side, 0, -wide}), 0);
+      add(unit(Vec3{0, side, -high}), 0);
     }
   } else {
     for (const double side : {-1.0, 1.0}) {

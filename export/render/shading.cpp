@@ -16,7 +16,6 @@ using geometry::Vec3;
 namespace {
 
 Vec3 vectorOf(const std::array<float, 3>& a) { return {double{a[0]}, double{a[1]}, double{a[2]}}; }
-Vec3 unit(const Vec3& v) { return v * (1 / length(v)); }
 
 float fresnel(double cosine) {
   const auto rest = static_cast<float>(1 - std::clamp(cosine, 0.0, 1.0)), square = rest * rest;
@@ -122,7 +121,7 @@ Rgb Shading::throughGlass(const GlassFragment& glass, const Vec3& ray, const Rgb
 Rgb Shading::shown(const Rgb& light, const Vec3& ray, double distance) const {
   Rgb seen = light;
   if (lens_.isPerspective()) {
-    const Vec3 level = unit({ray.x, ray.y, std::max(ray.z, 0.02)});
+    const Vec3 level = unit(Vec3{ray.x, ray.y, std::max(ray.z, 0.02)});
     seen = mix(skyAt(settings_.light, level), light, clearnessAt(settings_.light, distance));
   }
   return develop(seen * settings_.light.exposure);

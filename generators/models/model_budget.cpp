@@ -55,9 +55,7 @@ std::vector<Step> orderSteps(const Model& model) {
   std::vector<Step> steps;
   for (std::uint32_t i = 0; i < model.things.size(); ++i) {
     // What nobody sees from outside costs half as much to lose.
-    const auto& tags = model.things[i].tags;
-    const bool is_inside = std::find(tags.begin(), tags.end(), "inside") != tags.end();
-    const double looks = measured[i].size * (is_inside ? 0.5 : 1);
+    const double looks = measured[i].size * (model.things[i].isInside() ? 0.5 : 1);
     double before = 1e300;
     for (std::uint32_t level = 1; level < Model::kLevels; ++level) {
       const double saved = measured[i].triangles[level - 1] - measured[i].triangles[level];

@@ -26,15 +26,14 @@ constexpr double kGentle = 0.82;
 /// Long enough for a direction.
 constexpr double kSamePoint = 0.25 / geometry::kLattice;
 
-Vec3 unitOf(const Vec3& v) { return v * (1 / geometry::length(v)); }
 
 /// The direction nearest to `way` in the plane with that normal. Rounding may turn the face of a short side so far that
 /// there is none worth the name; then another.
 Vec3 withinPlane(const Vec3& way, const Vec3& normal) {
   const auto projected = [&](const Vec3& v) { return v - normal * dot(v, normal); };
   for (const Vec3& wish : {way, cross({0, 0, 1}, normal)})
-    if (const Vec3 found = projected(wish); geometry::length(found) > 0.5) return unitOf(found);
-  return unitOf(projected({1, 0, 0}));
+    if (const Vec3 found = projected(wish); geometry::length(found) > 0.5) return unit(found);
+  return unit(projected({1, 0, 0}));
 }
 
 }  // namespace
@@ -82,12 +81,12 @@ void SolidBuilder::addSides(const Points& low, const Points& high) {
       for (std::uint32_t k = 2; k < numbers.size(); ++k)
         mesh_.indices.insert(mesh_.indices.end(), {start, start + k - 1, start + k});
     };
-    const bool is_flat = has_first && has_second && (first == second || dot(unitOf(first), unitOf(second)) > kFlat);
+    const bool is_flat = has_first && has_second && (first == second || dot(unit(first), unit(second)) > kFlat);
     if (is_flat) {
-      add(unitOf(first + second), {0, 1, 2, 3});
+      add(unit(first + second), {0, 1, 2, 3});
     } else {
-      if (has_first) add(unitOf(first), {0, 1, 2});
-      if (has_second) add(unitOf(second), {0, 2, 3});
+      if (has_first) add(unit(first), {0, 1, 2});
+      if (has_second) add(unit(second), {0, 2, 3});
     }
     run += std::max(foot_length, head_length);
   }
@@ -118,12 +117,12 @@ void SolidBuilder::addCap(const Points& points, bool faces_back) {
   Vec3 sum;
   for (const auto& [a, b, c] : cap.triangles) sum = sum + cross(at(b) - at(a), at(c) - at(a));
   if (cap.triangles.empty()) return;
-  const Vec3 common = unitOf(sum) * (faces_back ? -1 : 1);
+  const Vec3 common = unit(sum) * (faces_back ? -1 : 1);
   const std::uint32_t start = static_cast<std::uint32_t>(mesh_.vertices.size());
   for (std::uint32_t i = 0; i < cap.ring.size(); ++i) addVertex(at(i), common, place(i));
   for (auto [a, b, c] : cap.triangles) {
     if (faces_back) std::swap(b, c);
-    const Vec3 normal = unitOf(cross(at(b) - at(a), at(c) - at(a)));
+    const Vec3 normal = unit(cross(at(b) - at(a), at(c) - at(a)));
     if (dot(normal, common) > kFlat)
       for (const std::uint32_t index : {a, b, c}) mesh_.indices.push_back(start + index);
     else

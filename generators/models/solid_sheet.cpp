@@ -22,7 +22,6 @@ using Triangle = std::array<std::uint32_t, 3>;
 /// Triangles that differ by less from their face share its normal: cosine of about half a degree.
 constexpr double kFlat = 0.99996;
 
-Vec3 unitOf(const Vec3& v) { return v * (1 / geometry::length(v)); }
 
 /// Along and up on a face: `along` as far as the face has that direction, or else level.
 struct Frame {
@@ -32,7 +31,7 @@ struct Frame {
     Vec3 wish = within(along);
     if (geometry::length(wish) < 0.5) wish = within(cross({0, 0, 1}, normal));
     if (geometry::length(wish) < 0.5) wish = within({1, 0, 0});
-    right = unitOf(wish);
+    right = unit(wish);
     up = cross(normal, right);
   }
   Vec2 place(const Vec3& p, const Vec3& anchor) const { return {dot(p, right), dot(p - anchor, up)}; }
@@ -138,13 +137,13 @@ bool SolidBuilder::addSheet(const Sheet& sheet, bool has_floor) {
     };
     Vec3 sum;
     for (const Triangle& triangle : cover) sum = sum + facing(triangle);
-    const Vec3 common = unitOf(sum), along = geometry::lifted(face.along, 0),
+    const Vec3 common = unit(sum), along = geometry::lifted(face.along, 0),
                anchor = geometry::lifted(geometry::planOf(face.anchor) - origin_, face.anchor.z);
     const Frame frame(common, along);
     const auto start = static_cast<std::uint32_t>(mesh_.vertices.size());
     for (const std::uint32_t i : face.ring) addVertex(points[i], common, frame.place(points[i], anchor));
     for (Triangle triangle : cover) {
-      const Vec3 normal = unitOf(facing(triangle));
+      const Vec3 normal = unit(facing(triangle));
       if (faces_down) std::swap(triangle[1], triangle[2]);
       if (dot(normal, common) > kFlat) {
         for (const std::uint32_t corner : triangle) mesh_.indices.push_back(start + corner);
@@ -206,11 +205,11 @@ void SolidBuilder::addFaces(std::span<const Vec3> points, std::span<const std::v
     Vec3 sum;
     for (std::size_t i = 1; i + 1 < face.size(); ++i)
       sum = sum + cross(local[face[i]] - local[face[0]], local[face[i + 1]] - local[face[0]]);
-    const Frame frame(unitOf(sum), cross({0, 0, 1}, unitOf(sum)));
+    const Frame frame(unit(sum), cross({0, 0, 1}, unit(sum)));
     for (std::size_t i = 1; i + 1 < face.size(); ++i) {
       const Vec3 &a = local[face[0]], &b = local[face[i]], &c = local[face[i + 1]];
-      const Vec3 normal = unitOf(cross(b - a, c - a));
-      const Frame own = dot(normal, unitOf(sum)) > kFlat ? frame : Frame(normal, frame.right);
+      const Vec3 normal = unit(cross(b - a, c - a));
+      const Frame own = dot(normal, unit(sum)) > kFlat ? frame : Frame(normal, frame.right);
       addTriangle(a, b, c, normal, std::array{own.place(a, {}), own.place(b, {}), own.place(c, {})});
     }
   }

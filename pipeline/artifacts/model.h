@@ -86,6 +86,9 @@ struct Model {
     std::vector<std::string> tags;  ///< what it is, and of which sort: "tower", "corner"
     std::uint32_t finest = 0;       ///< level at which it is shown where a finer one is asked for: see Budget
 
+    /// Rooms of a house: an engine may leave them out as long as nobody is near.
+    bool isInside() const { return std::find(tags.begin(), tags.end(), "inside") != tags.end(); }
+
     template <class A>
     void archive(A& a) {
       a(name, tags, finest);

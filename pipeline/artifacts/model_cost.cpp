@@ -10,7 +10,7 @@ namespace castra {
 namespace {
 
 // Of a glTF file, from above [bytes].
-constexpr std::uint64_t kVertex = 32;   // place, normal and texture coordinates
+constexpr std::uint64_t kVertex = 48;   // place, normal, tangent and texture coordinates
 constexpr std::uint64_t kIndex = 4;
 constexpr std::uint64_t kFile = 1024;   // its head, the scene and its root
 constexpr std::uint64_t kNode = 512;    // with its name and extras

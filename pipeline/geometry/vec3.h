@@ -33,6 +33,8 @@ inline Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 inline double length(const Vec3& v) { return std::sqrt(dot(v, v)); }
+/// Of length 1, the same way; v must not be zero.
+inline Vec3 unit(const Vec3& v) { return v * (1 / length(v)); }
 inline Vec3 snap(const Vec3& v) { return {snap(v.x), snap(v.y), snap(v.z)}; }
 
 }  // namespace castra::geometry

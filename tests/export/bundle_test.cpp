@@ -187,9 +187,10 @@ TEST(Bundle, NothingAtAllIsStillABundle) {
 TEST(ExportStages, MakeFilesAndDrawNothing) {
   std::vector<std::string> names;
   for (const Stage& stage : stages()) names.push_back(stage.name);
-  EXPECT_EQ(names, (std::vector<std::string>{"tiles.gltf", "preview.plan", "models.gltf", "floors.picture", "models.picture", "plan.geojson", "plan.sheet",
-                                             "report.plan", "sketch.picture", "walls.picture", "materials.files",
-                                             "materials.picture", "puzzles.splat", "bundle.join"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"tiles.gltf", "preview.plan", "models.gltf", "floors.picture", "models.picture",
+                                      "plan.geojson", "plan.sheet", "report.plan", "sketch.picture", "walls.picture",
+                                      "materials.files", "materials.picture", "puzzles.splat", "bundle.join"}));
   for (const Stage& stage : stages()) {
     EXPECT_TRUE(isStageName(stage.name));
     EXPECT_EQ(stage.draws, stage.name == "plan.sheet") << "which shows the seed";

@@ -33,14 +33,15 @@ void addBox(GlbPrimitive& primitive, const Vec3& low, const Vec3& size) {
   const auto first = static_cast<std::uint32_t>(primitive.positions.size());
   for (std::uint32_t i = 0; i < 8; ++i)
     addVertex(primitive, {low.x + (i & 1u ? size.x : 0), low.y + (i & 2u ? size.y : 0), low.z + (i & 4u ? size.z : 0)});
-  constexpr std::uint32_t kFaces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+  constexpr std::uint32_t kFaces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                          {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
   for (const auto& f : kFaces)
     for (const std::uint32_t k : {f[0], f[1], f[2], f[0], f[2], f[3]}) primitive.indices.push_back(first + k);
 }
 
 struct Laid {
-  std::vector<Triangle> triangles;    // on the picture, in metres of surface
-  std::vector<double> areas;          // of the triangles in space
+  std::vector<Triangle> triangles;  // on the picture, in metres of surface
+  std::vector<double> areas;        // of the triangles in space
 };
 
 Laid readLaid(const GlbMesh& mesh, double side) {
@@ -53,7 +54,8 @@ Laid readLaid(const GlbMesh& mesh, double side) {
       for (std::size_t k = 0; k < 3; ++k) {
         const std::uint32_t v = primitive.indices[i + k];
         flat[k] = Vec2{double{primitive.lightmap_uvs[v][0]}, double{primitive.lightmap_uvs[v][1]}} * side;
-        at[k] = {double{primitive.positions[v][0]}, double{primitive.positions[v][1]}, double{primitive.positions[v][2]}};
+        at[k] = {double{primitive.positions[v][0]}, double{primitive.positions[v][1]},
+                 double{primitive.positions[v][2]}};
       }
       laid.triangles.push_back(flat);
       laid.areas.push_back(length(cross(at[1] - at[0], at[2] - at[0])) / 2);
@@ -69,7 +71,8 @@ bool areApart(const Triangle& a, const Triangle& b, double slack) {
   for (const auto& [one, two] : {std::pair(&a, &b), std::pair(&b, &a)})
     for (std::size_t k = 0; k < 3; ++k) {
       const Vec2 from = (*one)[k], way = geometry::unit((*one)[(k + 1) % 3] - from);
-      if (std::all_of(two->begin(), two->end(), [&](const Vec2& p) { return cross(way, p - from) <= slack; })) return true;
+      if (std::all_of(two->begin(), two->end(), [&](const Vec2& p) { return cross(way, p - from) <= slack; }))
+        return true;
     }
   return false;
 }

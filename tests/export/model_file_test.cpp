@@ -8,12 +8,16 @@
 #include <map>
 #include <set>
 
+#include "export/model_scene.h"
+#include "export/model_sidecar.h"
 #include "export/tangents.h"
 #include "generators/walls/wall_model.h"
 #include "pipeline/core/archive.h"
 #include "pipeline/core/run.h"
 #include "pipeline/core/store.h"
 #include "tests/export/glb_reader.h"
+#include "tests/generators/buildings/house_row.h"
+#include "tests/generators/buildings/styles.h"
 #include "tests/support/hand_walls.h"
 
 namespace castra::exporting {
@@ -48,6 +52,12 @@ const Model& walls() {
   return model;
 }
 
+/// The outside of it, with all its faces.
+std::string encode(std::string_view name, const ModelFileParams& params, const Model& model,
+                   const std::vector<std::size_t>& levels, const TexturedNames& textured = {}) {
+  return encodeModel(name, params, ShownModel(model, true), ModelSide::outside, levels, textured);
+}
+
 const ReadNode* findNode(const ReadGlb& read, std::string_view name) {
   for (const ReadNode& node : read.nodes)
     if (node.name == name) return &node;
@@ -64,7 +74,7 @@ std::size_t trianglesOf(const ReadGlb& read, std::string_view word = "") {
 
 TEST(ModelFile, HasANodeForEveryThingAndEverythingThatMoves) {
   const Model& model = walls();
-  const ReadGlb read = readGlb(encodeModel("town/e1s1", {}, model, {0}));
+  const ReadGlb read = readGlb(encode("town/e1s1", {}, model, {0}));
   EXPECT_EQ(read.nodes[0].name, "town/e1s1");
   EXPECT_EQ(read.nodes[0].translation, (std::array<double, 3>{2000, 0, 2000}));
   for (const Model::Thing& thing : model.things) {
@@ -85,7 +95,7 @@ TEST(ModelFile, HasANodeForEveryThingAndEverythingThatMoves) {
 
 TEST(ModelFile, EveryNodeIsClosedAndTextured) {
   for (std::size_t level = 0; level < Model::kLevels; ++level) {
-    const ReadGlb read = readGlb(encodeModel("x", {}, walls(), {level}));
+    const ReadGlb read = readGlb(encode("x", {}, walls(), {level}));
     EXPECT_EQ(trianglesOf(read), walls().triangleCount(level));
     for (const ReadNode& node : read.nodes) {
       EXPECT_EQ(testing::findLeak(node.primitives), "") << node.name;
@@ -97,7 +107,7 @@ TEST(ModelFile, EveryNodeIsClosedAndTextured) {
 TEST(ModelFile, CoordinatesAreTheTownsToTheBit) {
   // A curtain's body: glTF (x, y, z) is town (x, -z, y).
   const Model& model = walls();
-  const ReadGlb read = readGlb(encodeModel("x", {"walls", "files", "part", "none"}, model, {0}));
+  const ReadGlb read = readGlb(encode("x", {"walls", "files", "part", "none"}, model, {0}));
   std::size_t seen = 0;
   for (const Model::Part& part : model.parts) {
     if (part.joint != Model::kNobody) continue;
@@ -120,7 +130,7 @@ TEST(ModelFile, LevelsMayBeNodesOfOneFile) {
   const Model& model = walls();
   ModelFileParams params;
   params.levels = "nodes";
-  const ReadGlb read = readGlb(encodeModel("x", params, model, {0, 1, 2}));
+  const ReadGlb read = readGlb(encode("x", params, model, {0, 1, 2}));
   for (std::size_t level = 0; level < Model::kLevels; ++level)
     EXPECT_EQ(trianglesOf(read, "_LOD" + std::to_string(level)), model.triangleCount(level));
   const ReadNode* tower = findNode(read, model.things[0].name);
@@ -135,7 +145,7 @@ TEST(ModelFile, BoxesAreNodesWithTheNamesEnginesKnow) {
   for (const auto& [engine, mark] : {std::pair{"godot", "-convcolonly"}, std::pair{"unreal", "UBX_"}}) {
     ModelFileParams params;
     params.collision = engine;
-    const ReadGlb read = readGlb(encodeModel("x", params, walls(), {0}));
+    const ReadGlb read = readGlb(encode("x", params, walls(), {0}));
     std::size_t seen = 0;
     for (const ReadNode& node : read.nodes) {
       if (node.name.find(mark) == std::string::npos) continue;
@@ -143,14 +153,14 @@ TEST(ModelFile, BoxesAreNodesWithTheNamesEnginesKnow) {
       EXPECT_EQ(testing::findLeak(node.primitives), "") << node.name;
     }
     EXPECT_EQ(seen, boxes) << engine;
-    EXPECT_EQ(trianglesOf(readGlb(encodeModel("x", params, walls(), {1}))), walls().triangleCount(1)) << "level 0 only";
+    EXPECT_EQ(trianglesOf(readGlb(encode("x", params, walls(), {1}))), walls().triangleCount(1)) << "level 0 only";
   }
 }
 
 TEST(ModelFile, TheSidecarFindsPartsInTheFile) {
   const Model& model = walls();
-  const ReadGlb read = readGlb(encodeModel("x", {}, model, {0}));
-  const Json json = parseJson(describeModel("x", {}, model), "model");
+  const ReadGlb read = readGlb(encode("x", {}, model, {0}));
+  const Json json = parseJson(describeModel("x", {}, ShownModel(model, true)), "model");
   EXPECT_EQ(json.find("format")->text(), "castra-model");
   std::size_t parts = 0, openings = 0;
   for (const Json& thing : json.find("things")->items()) {
@@ -184,18 +194,52 @@ TEST(ModelFile, TheSidecarFindsPartsInTheFile) {
   EXPECT_EQ(openings, model.openings.size());
 }
 
+TEST(ModelFile, InsidesAreInAFileOfTheirOwnAndNobodySeesWhatIsLeftOut) {
+  const Style style = generators::styleOf("medieval");
+  const generators::HouseRow row(2);
+  const Model model = generators::HouseRow::build(style, row.raise(style, 3), true);
+  const ShownModel shown(model, false);
+  const Json json = parseJson(describeModel("x", {}, shown), "model");
+  ASSERT_NE(json.find("insides"), nullptr);
+  EXPECT_EQ(json.find("levels")->items()[0].find("path")->text(), "walls/x.glb");
+  EXPECT_EQ(json.find("insides")->items()[0].find("path")->text(), "walls/x_inside.glb");
+  const ReadGlb sides[] = {readGlb(encodeModel("x", {}, shown, ModelSide::outside, {0})),
+                           readGlb(encodeModel("x", {}, shown, ModelSide::inside, {0}))};
+  EXPECT_EQ(trianglesOf(sides[0]) + trianglesOf(sides[1]), model.triangleCount(0) - HiddenFaces(model, 0).count());
+  for (std::size_t i = 0; i < model.things.size(); ++i) {
+    const bool is_inside = model.things[i].isInside();
+    EXPECT_NE(findNode(sides[is_inside], model.things[i].name), nullptr) << model.things[i].name;
+    EXPECT_EQ(findNode(sides[!is_inside], model.things[i].name), nullptr) << model.things[i].name;
+    // What is said of its triangles adds up to what its mesh has.
+    std::map<std::string, std::size_t> said;
+    for (const Json& part : json.find("things")->items()[i].find("parts")->items())
+      if (const Json* run = part.find("triangles"); run && !part.find("joint")) {
+        std::size_t& sum = said[part.find("material")->text()];
+        EXPECT_EQ(run->items()[0].number(), static_cast<double>(sum)) << part.find("name")->text();
+        sum += static_cast<std::size_t>(run->items()[1].number());
+      }
+    for (const auto& primitive : findNode(sides[is_inside], model.things[i].name)->primitives)
+      EXPECT_EQ(said[primitive.material], primitive.indices.size() / 3) << model.things[i].name;
+  }
+}
+
 TEST(ModelFile, RefersToTexturesBesideIt) {
   ModelFileParams params;
   params.folder = "town/walls";
   params.textures = "my materials";
   params.collision = "godot";
-  const ReadGlb read = readGlb(encodeModel("x", params, walls(), {0}, {"rubble", "nobody's"}));
+  const ReadGlb read = readGlb(encode("x", params, walls(), {0}, {"rubble", "nobody's"}));
   std::size_t textured = 0;
   const Json& root = read.json;
   const auto uriOf = [&](const Json& reference) {
-    const Json& texture = root.find("textures")->items().at(static_cast<std::size_t>(reference.find("index")->number()));
+    const Json& texture =
+        root.find("textures")->items().at(static_cast<std::size_t>(reference.find("index")->number()));
     EXPECT_EQ(texture.find("sampler")->number(), 0);
-    return root.find("images")->items().at(static_cast<std::size_t>(texture.find("source")->number())).find("uri")->text();
+    return root.find("images")
+        ->items()
+        .at(static_cast<std::size_t>(texture.find("source")->number()))
+        .find("uri")
+        ->text();
   };
   for (const Json& material : root.find("materials")->items()) {
     const Json& surface = *material.find("pbrMetallicRoughness");

@@ -171,7 +171,8 @@ TEST_F(ModelPicture, HeightsInTheStreetAreCountedFromTheGround) {
   };
   const formats::Image low = drawAt(0), high = drawAt(37);
   std::size_t different = 0;
-  for (std::size_t i = 0; i < low.pixels.size(); ++i) different += std::abs(low.pixels[i] - high.pixels[i]) > 12 ? 1 : 0;
+  for (std::size_t i = 0; i < low.pixels.size(); ++i)
+    different += std::abs(low.pixels[i] - high.pixels[i]) > 12 ? 1 : 0;
   // The block and the hut stayed where they were, and are out of sight now.
   EXPECT_LT(different * 5, low.pixels.size());
   const auto redAt = [](const formats::Image& image, int x, int y) {

@@ -30,8 +30,7 @@ constexpr double kBent = 0.012;
 
 using Triangle = std::array<Vec3, 3>;
 
-Vec3 unitOf(const Vec3& v) { return v * (1 / geometry::length(v)); }
-Vec3 normalOf(const Triangle& t) { return unitOf(cross(t[1] - t[0], t[2] - t[0])); }
+Vec3 normalOf(const Triangle& t) { return unit(cross(t[1] - t[0], t[2] - t[0])); }
 
 /// A convex solid: its points, and the directions in which another may be apart from it.
 struct Cell {
@@ -120,7 +119,7 @@ double depthOf(const Cell& a, const Cell& b) {
   for (const Vec3& one : a.edges) {
     for (const Vec3& two : b.edges) {
       const Vec3 axis = cross(one, two);
-      if (geometry::length(axis) > 1e-6 && !tryAxis(unitOf(axis))) return 0;
+      if (geometry::length(axis) > 1e-6 && !tryAxis(unit(axis))) return 0;
     }
   }
   return least;

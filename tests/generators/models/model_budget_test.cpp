@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "analyzers/audit_budget.h"
-#include "export/model_file.h"
+#include "export/model_scene.h"
 #include "generators/models/model_builder.h"
 #include "pipeline/artifacts/model_cost.h"
 #include "pipeline/base/math.h"
@@ -118,7 +118,8 @@ TEST(ModelBudget, OfDiskHoldsForTheFile) {
     ModelBudgetParams params;
     params.disk = megabytes;
     const Model made = keep(params);
-    const std::string file = exporting::encodeModel("posts", {}, made, {0});
+    const std::string file =
+        exporting::encodeModel("posts", {}, exporting::ShownModel(made, true), exporting::ModelSide::outside, {0});
     EXPECT_LE(file.size(), costOf(made, 0).disk);
     const bool is_kept = megabytes > 0 && findingsOf(made).empty();
     EXPECT_TRUE(!is_kept || static_cast<double>(file.size()) <= megabytes * 1e6) << file.size();
