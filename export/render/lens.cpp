@@ -12,7 +12,6 @@ using geometry::Vec3;
 
 namespace {
 
-
 /// The corners of the part of a convex face on the near side of a plane.
 std::vector<Vec3> cutFace(const std::vector<Vec3>& face, const Plane3& plane) {
   std::vector<Vec3> kept;

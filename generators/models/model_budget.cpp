@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every thing can be shown a level plainer, and then another. Each such step saves something and costs looks, for which
-// the size of the thing stands. Steps are ordered by what they save for what they cost, and the fewest of them are taken
-// with which all limits are kept. Since what is shared cannot be told apart thing by thing, each number of steps is
-// counted as a whole, and the fewest are found by halving.
+// the size of the thing stands. Steps are ordered by what they save for what they cost, and the fewest of them are
+// taken with which all limits are kept. Since what is shared cannot be told apart thing by thing, each number of steps
+// is counted as a whole, and the fewest are found by halving.
 #include "generators/models/model_budget.h"
 
 #include <algorithm>
@@ -81,7 +81,8 @@ Model keepBudget(Run& run, const ModelBudgetParams& params, const Model& model) 
   constexpr double kMegabyte = 1e6;
   Model made = model;
   made.budget = {static_cast<std::uint64_t>(params.triangles), static_cast<std::uint64_t>(params.draw_calls),
-                 static_cast<std::uint64_t>(params.disk * kMegabyte), static_cast<std::uint64_t>(params.textures * kMegabyte),
+                 static_cast<std::uint64_t>(params.disk * kMegabyte),
+                 static_cast<std::uint64_t>(params.textures * kMegabyte),
                  static_cast<std::uint32_t>(params.texture_size)};
   if (isKept(made)) return made;
   const std::vector<Step> steps = orderSteps(made);

@@ -26,7 +26,6 @@ constexpr double kGentle = 0.82;
 /// Long enough for a direction.
 constexpr double kSamePoint = 0.25 / geometry::kLattice;
 
-
 /// The direction nearest to `way` in the plane with that normal. Rounding may turn the face of a short side so far that
 /// there is none worth the name; then another.
 Vec3 withinPlane(const Vec3& way, const Vec3& normal) {

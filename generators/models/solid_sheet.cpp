@@ -22,7 +22,6 @@ using Triangle = std::array<std::uint32_t, 3>;
 /// Triangles that differ by less from their face share its normal: cosine of about half a degree.
 constexpr double kFlat = 0.99996;
 
-
 /// Along and up on a face: `along` as far as the face has that direction, or else level.
 struct Frame {
   Vec3 right, up;
