@@ -176,4 +176,14 @@ void Workers::run(std::uint64_t from, std::uint64_t count, const Work& work,
   }
 }
 
+std::vector<std::string_view> fieldsOf(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (std::size_t tab = line.find('\t'); tab != line.npos; tab = line.find('\t')) {
+    fields.push_back(line.substr(0, tab));
+    line.remove_prefix(tab + 1);
+  }
+  fields.push_back(line);
+  return fields;
+}
+
 }  // namespace castra::fuzz

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace castra::fuzz {
 
@@ -18,5 +20,8 @@ struct Workers {
            const std::function<void(std::uint64_t, const std::string&, double)>& done,
            const std::function<void(std::uint64_t, const std::string&)>& failed) const;
 };
+
+/// The parts of a line, which tabs keep apart.
+std::vector<std::string_view> fieldsOf(std::string_view line);
 
 }  // namespace castra::fuzz

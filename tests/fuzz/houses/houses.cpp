@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +20,8 @@
 #include "pipeline/core/archive.h"
 #include "pipeline/geometry/boolean.h"
 #include "tests/fuzz/batch/batch.h"
+#include "tests/fuzz/batch/count_table.h"
+#include "tests/fuzz/batch/tally.h"
 #include "tests/fuzz/houses/random_lot.h"
 #include "tests/generators/buildings/styles.h"
 
@@ -116,32 +117,10 @@ Outcome tryCase(std::uint64_t number) {
   }
 }
 
-/// How many cases of each kind there are, by a word.
-using Table = std::map<std::string, std::map<std::string, std::uint64_t>>;
-
-void printTable(const char* title, const Table& table) {
-  std::printf("%-12s", title);
-  for (const std::string_view kind : kinds()) std::printf("%11s", std::string(kind).c_str());
-  std::printf("\n");
-  for (const auto& [word, by_kind] : table) {
-    std::printf("%-12s", word.c_str());
-    for (const std::string_view kind : kinds()) {
-      const auto found = by_kind.find(std::string(kind));
-      std::printf("%11s", found != by_kind.end() ? concat(found->second).c_str() : ".");
-    }
-    std::printf("\n");
-  }
-}
-
 int runCases(const fuzz::Batch& batch) {
-  Table counts, shapes;
-  std::vector<std::string> faults;
-  std::uint64_t slowest = 0;
-  double slowest_seconds = 0;
-  const auto note = [&](std::uint64_t number, const std::string& message) {
-    faults.push_back(concat("case ", number, " (", drawCase(number).kind, "): ", message));
-    std::fprintf(stderr, "%s\n", faults.back().c_str());
-  };
+  fuzz::CountTable outcomes, shapes;
+  fuzz::Tally tally("case");
+  const auto kindOf = [](std::uint64_t number) { return kinds()[number % kinds().size()]; };
   batch.workers.run(
       batch.from, batch.count,
       [](std::uint64_t number) {
@@ -149,27 +128,19 @@ int runCases(const fuzz::Batch& batch) {
         return concat(outcome.word, "\t", outcome.shape, "\t", outcome.fault);
       },
       [&](std::uint64_t number, const std::string& line, double seconds) {
-        const std::size_t tab = line.find('\t'), second = line.find('\t', tab + 1);
-        const std::string kind(kinds()[number % kinds().size()]);
-        ++counts[line.substr(0, tab)][kind];
-        if (second > tab + 1) ++shapes[line.substr(tab + 1, second - tab - 1)][kind];
-        if (second + 1 < line.size()) note(number, line.substr(second + 1));
-        if (seconds <= slowest_seconds) return;
-        slowest_seconds = seconds;
-        slowest = number;
+        const std::vector<std::string_view> fields = fuzz::fieldsOf(line);
+        const std::string_view outcome = fields.at(0), shape = fields.at(1), fault = fields.at(2);
+        outcomes.add(kindOf(number), outcome);
+        if (!shape.empty()) shapes.add(kindOf(number), shape);
+        if (!fault.empty()) tally.addFault(number, kindOf(number), fault);
+        tally.addTime(number, seconds);
       },
-      [&](std::uint64_t number, const std::string& message) { note(number, message); });
-  printTable("", counts);
-  printTable("shapes", shapes);
-  std::uint64_t built = 0, no_plan = 0;
-  for (const auto& [kind, count] : counts[std::string(kBuilt)]) built += count;
-  for (const auto& [kind, count] : counts["no-plan"]) no_plan += count;
-  std::printf("of %s lots with ground for a house, %.2f %% have one\n", concat(built + no_plan).c_str(),
-              100.0 * static_cast<double>(built) / static_cast<double>(std::max<std::uint64_t>(built + no_plan, 1)));
-  std::printf("slowest: case %s, %.2f s\n", concat(slowest).c_str(), slowest_seconds);
-  for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
-  std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
-  return faults.empty() ? 0 : 1;
+      [&](std::uint64_t number, const std::string& message) { tally.addFault(number, kindOf(number), message); });
+  outcomes.print("outcomes", kinds(), outcomes.columns());
+  shapes.print("shapes", kinds(), shapes.columns());
+  const std::uint64_t built = outcomes.sum(kBuilt);
+  fuzz::printShare("lots with ground for a house", "have one", built, built + outcomes.sum("no-plan"));
+  return tally.finish();
 }
 
 int showOne(std::uint64_t number) {

@@ -76,12 +76,16 @@ RandomCase drawCase(std::uint64_t number) {
   Lots::Lot lot;
   lot.ring = ring;
   const double use = random.uniform();
-  lot.use = use < 0.55 ? LotUse::residential : use < 0.75 ? LotUse::commercial : use < 0.85 ? LotUse::industrial : LotUse::civic;
+  lot.use = use < 0.55   ? LotUse::residential
+            : use < 0.75 ? LotUse::commercial
+            : use < 0.85 ? LotUse::industrial
+                         : LotUse::civic;
   lot.is_suburban = random.chance(0.3);
   lot.front = drawn.kind == "spiky" ? static_cast<std::uint32_t>(random.below(ring.size())) : 0;
   lot.frontage = geometry::length(ring[(lot.front + 1) % ring.size()] - ring[lot.front]);
   drawn.lots.blocks = {{ring, {lot}}};
-  // A block of one lot lies on the street all around; most lots have neighbours: those sides are left out of the outline.
+  // A block of one lot lies on the street all around; most lots have neighbours: those sides are left out of the
+  // outline.
   if (random.chance(0.8)) drawn.lots.blocks[0].outline = shapes::rectangle(1e6, 1e6, 1e6 + 10, 1e6 + 10);
   const geometry::Box box = geometry::boundsOf(ring);
   drawn.district.density.origin = box.low;

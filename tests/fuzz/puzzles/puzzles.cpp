@@ -7,8 +7,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +15,8 @@
 #include "pipeline/artifacts/puzzle_text.h"
 #include "pipeline/base/text.h"
 #include "tests/fuzz/batch/batch.h"
+#include "tests/fuzz/batch/count_table.h"
+#include "tests/fuzz/batch/tally.h"
 #include "tests/fuzz/puzzles/random_puzzle.h"
 #include "tests/fuzz/puzzles/trial.h"
 
@@ -24,73 +24,38 @@ namespace castra::puzzles {
 namespace {
 
 constexpr std::array<std::string_view, 6> kOutcomes = {"solved", "longer", "unsolvable", "undecided", "none", "FAULT"};
-using Counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
-
-template <class Rows>
-void printTable(const char* title, const Rows& rows, Counts counts) {
-  std::printf("%-22s", title);
-  for (const std::string_view outcome : kOutcomes) std::printf("%12s", std::string(outcome).c_str());
-  std::printf("\n");
-  for (const std::string_view row : rows) {
-    std::printf("%-22s", std::string(row).c_str());
-    for (const std::string_view outcome : kOutcomes) {
-      const std::uint64_t count = counts[std::string(row)][std::string(outcome)];
-      std::printf("%12s", count > 0 ? concat(count).c_str() : ".");
-    }
-    std::printf("\n");
-  }
-}
 
 int runCases(const fuzz::Batch& batch) {
-  Counts by_kind, by_mutation;
-  std::vector<std::string> faults;
-  std::uint64_t slowest = 0, most_states = 0, largest = 0, forced = 0, steps = 0;
-  double slowest_seconds = 0, all_seconds = 0;
-  const auto note = [&](std::uint64_t number, const std::string& message) {
-    faults.push_back(concat("case ", number, " (", drawCase(number).kind, "): ", message));
-    std::fprintf(stderr, "%s\n", faults.back().c_str());
-  };
+  fuzz::CountTable by_kind, by_mutation, sums;
+  fuzz::Tally tally("case");
   batch.workers.run(
       batch.from, batch.count,
       [](std::uint64_t number) {
         const Trial trial = tryCase(number);
-        std::string line =
-            concat(trial.outcome, " ", trial.seconds, " ", trial.states, " ", trial.steps, " ", trial.forced);
-        for (const std::string& mutation : trial.mutations) line += " " + mutation;
-        return concat(line, "\t", trial.message);
+        std::string line = concat(trial.message, "\t", trial.outcome, "\t", trial.seconds, "\t", trial.states, "\t",
+                                  trial.steps, "\t", trial.forced);
+        for (const std::string& mutation : trial.mutations) line += "\t" + mutation;
+        return line;
       },
       [&](std::uint64_t number, const std::string& line, double) {
-        std::istringstream words(line);
-        std::string outcome, message;
-        double seconds = 0;
-        std::uint64_t states = 0, plan = 0, agreed = 0;
-        words >> outcome >> seconds >> states >> plan >> agreed;
-        ++by_kind[std::string(drawCase(number).kind)][outcome];
-        for (const std::string_view mutation : kMutations) {
-          words >> outcome;
-          ++by_mutation[std::string(mutation)][outcome];
-        }
-        std::getline(words >> std::ws, message);
-        if (!message.empty()) note(number, message);
-        forced += agreed;
-        steps += plan;
-        all_seconds += seconds;
-        if (states > most_states) largest = number;
-        most_states = std::max(most_states, states);
-        if (seconds <= slowest_seconds) return;
-        slowest_seconds = seconds;
-        slowest = number;
+        const std::vector<std::string_view> fields = fuzz::fieldsOf(line);
+        const std::string_view kind = drawCase(number).kind;
+        by_kind.add(kind, fields.at(1));
+        for (std::size_t m = 0; m < kMutations.size(); ++m) by_mutation.add(kMutations[m], fields.at(6 + m));
+        // The time of making and solving alone: brute force takes longer than both.
+        tally.addTime(number, std::stod(std::string(fields.at(2))));
+        for (const auto& [name, at] : {std::pair{"states", 3}, std::pair{"steps", 4}, std::pair{"forced", 5}})
+          sums.add("", name, fuzz::parseNumber(fields.at(static_cast<std::size_t>(at))).value());
+        if (!fields[0].empty()) tally.addFault(number, kind, fields[0]);
       },
-      [&](std::uint64_t number, const std::string& message) { note(number, message); });
-  printTable("as made", kKinds, by_kind);
-  printTable("spoiled", kMutations, by_mutation);
-  std::printf("brute force agreed on %s levels; the mean plan has %.1f steps\n", concat(forced).c_str(),
-              static_cast<double>(steps) / static_cast<double>(batch.count));
-  std::printf("made and solved in %.2f s together; slowest: case %s, %.3f s; most states: case %s, %s\n", all_seconds,
-              concat(slowest).c_str(), slowest_seconds, concat(largest).c_str(), concat(most_states).c_str());
-  for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
-  std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
-  return faults.empty() ? 0 : 1;
+      [&](std::uint64_t number, const std::string& message) {
+        tally.addFault(number, drawCase(number).kind, message);
+      });
+  by_kind.print("as made", kKinds, kOutcomes);
+  by_mutation.print("spoiled", kMutations, kOutcomes);
+  std::printf("brute force agreed on %s levels; %s steps and %s states in all\n", concat(sums.sum("forced")).c_str(),
+              concat(sums.sum("steps")).c_str(), concat(sums.sum("states")).c_str());
+  return tally.finish();
 }
 
 int showOne(std::uint64_t number) {

@@ -8,14 +8,14 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pipeline/base/text.h"
 #include "tests/fuzz/batch/batch.h"
+#include "tests/fuzz/batch/count_table.h"
+#include "tests/fuzz/batch/tally.h"
 #include "tests/fuzz/sites/line.h"
 #include "tests/fuzz/sites/random_site.h"
 #include "tests/fuzz/sites/site_oracle.h"
@@ -24,13 +24,10 @@
 namespace castra::sites {
 namespace {
 
-struct Tally {
-  std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counts;  // by category, then by outcome
-  std::vector<std::string> faults;
-  std::array<std::uint64_t, 4> proved{};  // districts, blocks, lots, bridges
-  std::uint64_t slowest = 0;
-  double slowest_seconds = 0, all_seconds = 0;
-};
+constexpr const char* kFault = "FAULT";
+
+/// What is counted of the sites that are clean.
+constexpr std::array<std::string_view, 4> kProved = {"districts", "blocks", "lots", "bridges"};
 
 /// Every reason stands in the list for people, as the name at the start of a row, and there is no other row.
 std::vector<std::string> compareWithList() {
@@ -47,82 +44,42 @@ std::vector<std::string> compareWithList() {
   return problems;
 }
 
-void print(const Tally& tally, std::uint64_t count) {
-  std::vector<std::string> columns{"clean"};
-  for (const Reason& reason : reasons()) columns.emplace_back(reason.name);
-  columns.emplace_back("FAULT");
-  std::printf("%-12s", "");
-  for (const std::string& column : columns) std::printf("%12s", column.c_str());
-  std::printf("%12s\n", "all");
-  std::map<std::string, std::uint64_t> sums;
-  const auto printRow = [&](const std::string& name, std::map<std::string, std::uint64_t> row) {
-    std::uint64_t all = 0;
-    std::printf("%-12s", name.c_str());
-    for (const std::string& column : columns) {
-      all += row[column];
-      std::printf("%12s", row[column] > 0 ? concat(row[column]).c_str() : ".");
-    }
-    std::printf("%12s\n", concat(all).c_str());
-  };
-  for (const std::string_view category : categories()) {
-    const auto found = tally.counts.find(category);
-    if (found == tally.counts.end()) continue;
-    printRow(std::string(category), found->second);
-    for (const auto& [outcome, number] : found->second) sums[outcome] += number;
-  }
-  printRow("all", sums);
-  std::printf("proved: %s districts, %s blocks, %s lots, %s bridges\n", concat(tally.proved[0]).c_str(),
-              concat(tally.proved[1]).c_str(), concat(tally.proved[2]).c_str(), concat(tally.proved[3]).c_str());
-  std::printf("slowest: site %s, %.2f s; mean %.0f ms of %s sites\n", concat(tally.slowest).c_str(),
-              tally.slowest_seconds, 1000 * tally.all_seconds / static_cast<double>(std::max<std::uint64_t>(count, 1)),
-              concat(count).c_str());
-}
-
 int runSites(const fuzz::Batch& batch) {
-  Tally tally;
-  tally.faults = compareWithList();
+  fuzz::CountTable outcomes, proved;
+  fuzz::Tally tally("site");
+  for (const std::string& problem : compareWithList()) tally.addFault(batch.from, "list", problem);
   const auto work = [](std::uint64_t number) {
     const testing::TempFolder folder;
     const RandomSite site = drawSite(number);
     const Outcome outcome = runLine(site, folder.path());
     const char* kind = outcome.kind == Outcome::Kind::clean     ? "clean"
                        : outcome.kind == Outcome::Kind::refused ? outcome.reason.c_str()
-                                                                : "FAULT";
-    return concat(site.category, "\t", kind, "\t", outcome.districts, " ", outcome.blocks, " ", outcome.lots, " ",
+                                                                : kFault;
+    return concat(site.category, "\t", kind, "\t", outcome.districts, "\t", outcome.blocks, "\t", outcome.lots, "\t",
                   outcome.bridges, "\t", outcome.message);
-  };
-  const auto note = [&](std::uint64_t number, const std::string& category, const std::string& message) {
-    tally.faults.push_back(concat("site ", number, " (", category, "): ", message));
-    std::fprintf(stderr, "%s\n", tally.faults.back().c_str());
   };
   batch.workers.run(
       batch.from, batch.count, work,
       [&](std::uint64_t number, const std::string& line, double seconds) {
-        std::istringstream words(line);
-        std::string category, kind, sizes, message;
-        for (std::string* word : {&category, &kind, &sizes, &message}) std::getline(words, *word, '\t');
-        ++tally.counts[category][kind];
-        if (kind == "FAULT") note(number, category, message);
-        std::istringstream numbers(sizes);
-        for (std::uint64_t& sum : tally.proved) {
-          std::uint64_t more = 0;
-          numbers >> more;
-          sum += more;
-        }
-        tally.all_seconds += seconds;
-        if (seconds <= tally.slowest_seconds) return;
-        tally.slowest_seconds = seconds;
-        tally.slowest = number;
+        const std::vector<std::string_view> fields = fuzz::fieldsOf(line);
+        const std::string_view category = fields.at(0), outcome = fields.at(1);
+        outcomes.add(category, outcome);
+        for (std::size_t i = 0; i < kProved.size(); ++i)
+          proved.add(category, kProved[i], fuzz::parseNumber(fields.at(2 + i)).value());
+        if (outcome == kFault) tally.addFault(number, category, fields.at(6));
+        tally.addTime(number, seconds);
       },
       [&](std::uint64_t number, const std::string& message) {
         const std::string category = drawSite(number).category;
-        ++tally.counts[category]["FAULT"];
-        note(number, category, message);
+        outcomes.add(category, kFault);
+        tally.addFault(number, category, message);
       });
-  print(tally, batch.count);
-  for (const std::string& fault : tally.faults) std::printf("%s\n", fault.c_str());
-  std::printf(tally.faults.empty() ? "no faults\n" : "%zu faults\n", tally.faults.size());
-  return tally.faults.empty() ? 0 : 1;
+  std::vector<std::string_view> columns{"clean"};
+  for (const Reason& reason : reasons()) columns.push_back(reason.name);
+  columns.push_back(kFault);
+  outcomes.print("outcomes", outcomes.rows(), columns);
+  proved.print("proved", proved.rows(), kProved);
+  return tally.finish();
 }
 
 int explain() {

@@ -29,7 +29,8 @@ RandomTown drawTown(std::uint64_t number) {
   const std::string width = drawParam(random, "width", 100, 250), height = drawParam(random, "height", 100, 250);
   const std::string_view pattern = kPatterns[random.below(kPatterns.size())];
   const std::string district = drawParam(random, "district_area", 20000, 60000);
-  const std::string street = drawParam(random, "street", 3.5, 9), sidewalk = drawParam(random, "street_sidewalk", 0.5, 3);
+  const std::string street = drawParam(random, "street", 3.5, 9),
+                    sidewalk = drawParam(random, "street_sidewalk", 0.5, 3);
   const double least = random.uniform(60, 400), frontage = random.uniform(5, 18);
   const double most = least * random.uniform(2.2, 5);
   const std::string depth = drawParam(random, "depth", 14, 45);

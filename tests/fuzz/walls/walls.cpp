@@ -5,78 +5,50 @@
 //   walls --one 17                            draws case 17 and runs it in this process, for a debugger
 #include <cstdint>
 #include <cstdio>
-#include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pipeline/base/text.h"
 #include "tests/fuzz/batch/batch.h"
+#include "tests/fuzz/batch/count_table.h"
+#include "tests/fuzz/batch/tally.h"
 #include "tests/fuzz/walls/random_terrain.h"
 #include "tests/fuzz/walls/trial.h"
 
 namespace castra::walls {
 namespace {
 
-using Counts = std::map<std::string, std::map<std::string, std::uint64_t>>;
-
-void printTable(const char* title, std::span<const std::string_view> rows, Counts counts) {
-  std::printf("%-12s", title);
-  for (const std::string_view outcome : kOutcomes) std::printf("%10s", std::string(outcome).c_str());
-  std::printf("\n");
-  for (const std::string_view row : rows) {
-    std::printf("%-12s", std::string(row).c_str());
-    for (const std::string_view outcome : kOutcomes) {
-      const std::uint64_t count = counts[std::string(row)][std::string(outcome)];
-      std::printf("%10s", count > 0 ? concat(count).c_str() : ".");
-    }
-    std::printf("\n");
-  }
-}
-
 int runCases(const fuzz::Batch& batch) {
-  Counts by_method, by_kind, best_by_kind;
-  std::vector<std::string> faults;
-  std::uint64_t slowest = 0;
-  double slowest_seconds = 0;
-  const auto note = [&](std::uint64_t number, const std::string& kind, const std::string& message) {
-    faults.push_back(concat("case ", number, " (", kind, "): ", message));
-    std::fprintf(stderr, "%s\n", faults.back().c_str());
-  };
+  fuzz::CountTable by_method, by_kind, best_by_kind;
+  fuzz::Tally tally("case");
   batch.workers.run(
       batch.from, batch.count,
       [](std::uint64_t number) {
-        const RandomCase drawn = drawCase(number);
-        const Trial trial = tryAll(drawn, number);
-        std::string line = drawn.kind;
-        for (const std::string& outcome : trial.outcomes) line += " " + outcome;
-        return concat(line, "\t", trial.message);
+        const Trial trial = tryAll(drawCase(number), number);
+        std::string line = trial.message;
+        for (const std::string& outcome : trial.outcomes) line += "\t" + outcome;
+        return line;
       },
       [&](std::uint64_t number, const std::string& line, double seconds) {
-        std::istringstream words(line);
-        std::string kind, outcome, message;
-        words >> kind;
-        for (const std::string_view method : generators::kWallMethodNames) {
-          words >> outcome;
-          ++by_method[std::string(method)][outcome];
-          ++by_kind[kind][outcome];
-          if (method == "best") ++best_by_kind[kind][outcome];
+        const std::vector<std::string_view> fields = fuzz::fieldsOf(line);
+        const std::string kind = drawCase(number).kind;
+        for (std::size_t i = 0; i < generators::kWallMethodNames.size(); ++i) {
+          const std::string_view method = generators::kWallMethodNames[i], outcome = fields.at(1 + i);
+          by_method.add(method, outcome);
+          by_kind.add(kind, outcome);
+          if (method == "best") best_by_kind.add(kind, outcome);
         }
-        std::getline(words >> std::ws, message);
-        if (!message.empty()) note(number, kind, message);
-        if (seconds <= slowest_seconds) return;
-        slowest_seconds = seconds;
-        slowest = number;
+        if (!fields[0].empty()) tally.addFault(number, kind, fields[0]);
+        tally.addTime(number, seconds);
       },
-      [&](std::uint64_t number, const std::string& message) { note(number, drawCase(number).kind, message); });
-  printTable("by method", generators::kWallMethodNames, by_method);
-  printTable("by kind", kinds(), by_kind);
-  printTable("best", kinds(), best_by_kind);
-  std::printf("slowest: case %s, %.2f s\n", concat(slowest).c_str(), slowest_seconds);
-  for (const std::string& fault : faults) std::printf("%s\n", fault.c_str());
-  std::printf(faults.empty() ? "no faults\n" : "%zu faults\n", faults.size());
-  return faults.empty() ? 0 : 1;
+      [&](std::uint64_t number, const std::string& message) {
+        tally.addFault(number, drawCase(number).kind, message);
+      });
+  by_method.print("by method", generators::kWallMethodNames, kOutcomes);
+  by_kind.print("by kind", kinds(), kOutcomes);
+  best_by_kind.print("best", kinds(), kOutcomes);
+  return tally.finish();
 }
 
 int showOne(std::uint64_t number) {
