@@ -6,7 +6,9 @@
 // rewrites the files and fails once, so that the switch cannot be left on.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "pipeline/base/text.h"
 #include "pipeline/commands/commands.h"
@@ -69,6 +71,18 @@ Json measure() {
   return Json::object().set("stages", std::move(stages)).set("summaries", std::move(summaries));
 }
 
+/// Says of long texts where they begin to differ, and no more.
+void expectSame(const std::string& before, const std::string& now, const std::string& what) {
+  const auto [a, b] = std::mismatch(before.begin(), before.end(), now.begin(), now.end());
+  if (a == before.end() && b == now.end()) return;
+  const auto lineAt = [](const std::string& text, std::string::const_iterator at) {
+    const auto start = std::find(std::make_reverse_iterator(at), text.rend(), '\n').base();
+    return std::string(start, std::find(at, text.end(), '\n'));
+  };
+  ADD_FAILURE() << what << " is out of date: from line " << 1 + std::count(before.begin(), a, '\n')
+                << " on, where it says\n  " << lineAt(before, a) << "\nthere is now\n  " << lineAt(now, b) << kHowTo;
+}
+
 TEST(Golden, AStageChangesOnlyWithItsVersion) {
   const Json now = measure();
   if (isUpdate()) {
@@ -88,7 +102,7 @@ TEST(Golden, AStageChangesOnlyWithItsVersion) {
       EXPECT_TRUE(same("given") && same("made") && same("version"))
           << stage.first << " has a new version, or is given something else" << kHowTo;
   }
-  EXPECT_EQ(before.find("summaries")->pretty(), now.find("summaries")->pretty()) << kHowTo;
+  expectSame(before.find("summaries")->pretty(), now.find("summaries")->pretty(), "summaries");
 }
 
 void expectCurrent(const std::string& path, const Json& now) {
@@ -97,7 +111,7 @@ void expectCurrent(const std::string& path, const Json& now) {
     writeFile(file, text);
     FAIL() << path << " is rewritten; run again without CASTRA_GOLDEN_UPDATE";
   }
-  EXPECT_EQ(readFile(file, 10'000'000), text) << path << " is out of date" << kHowTo;
+  expectSame(readFile(file, 10'000'000), text, path);
 }
 
 TEST(Golden, TheReferenceIsCurrent) {
