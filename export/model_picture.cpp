@@ -26,6 +26,7 @@ constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
 constexpr double kBelowGround = 0.04;                                     // of the meadow, if there is ground [m]
+constexpr double kShadedCountry = 120;                                    // around what is looked at [m]
 constexpr double kHaze = 1800, kHazeForDistance = 8;  // at least [m], and in times the way to what is looked at
 constexpr std::uint32_t kMeadowColour = 0x7D8A55;
 
@@ -63,7 +64,8 @@ std::optional<Vec3> readPlace(const std::string& text) {
 
 /// What must be known of the models before any is drawn.
 struct Survey {
-  std::optional<Box3> all, wanted;         ///< of everything, and of the thing looked at
+  std::optional<Box3> all, country,
+      wanted;                              ///< of everything but the country around it; of that; of the thing looked at
   std::optional<double> lowest;            ///< surface of what is tagged "ground" [m]
   std::vector<Lamp> lamps;                 ///< a pair at every gate, and one at every torch
   double under_eye = 0, under_target = 0;  ///< the ground at the places of the view "street" [m]
@@ -132,7 +134,8 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       if (!mesh) continue;
       const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
       const Box3 box = boundsOfTurned(boundsOf(*mesh), placement);
-      found.all = found.all ? grownBy(*found.all, box) : box;
+      std::optional<Box3>& around = hasTag(model.things[part.thing].tags, "country") ? found.country : found.all;
+      around = around ? grownBy(*around, box) : box;
       if (hasTag(model.things[part.thing].tags, "ground")) {
         found.lowest = std::min(found.lowest.value_or(box.high.z), box.high.z);
         eye.look(*mesh, placement);
@@ -157,6 +160,7 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
   });
   found.under_eye = eye.ground.value_or(0);
   found.under_target = target.ground.value_or(0);
+  if (!found.all) found.all = found.country;
   if (!found.all) throw Error("models", "there is nothing to be seen at this level; take another level");
   return found;
 }
@@ -242,7 +246,8 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
   settings.shadows.size = std::clamp(2 * params.samples * std::max(params.width, params.height), 512, 4096);
   // Shadows fall beyond what casts them.
-  const double shade = (found.all->high.z + 1) / settings.light.to_sun.z;
+  const double beyond = found.country ? kShadedCountry : 0;
+  const double shade = (found.all->high.z + 1) / settings.light.to_sun.z + beyond;
   settings.bounds = {{found.all->low.x - shade, found.all->low.y - shade, std::min(found.all->low.z, 0.0)},
                      {found.all->high.x + shade, found.all->high.y + shade, found.all->high.z + 0.5}};
 

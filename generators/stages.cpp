@@ -8,6 +8,7 @@
 #include "generators/buildings/simple_masses.h"
 #include "generators/buildings/style_file.h"
 #include "generators/districts.h"
+#include "generators/ground/country_model.h"
 #include "generators/ground/grade_ground.h"
 #include "generators/ground/ground_model.h"
 #include "generators/ground/open_ground_model.h"
@@ -42,13 +43,16 @@ std::vector<Stage> stages() {
       stage("walls.raise", 2, "towers, gates, curtains and stairs of town walls", raiseWalls),
       stage("walls.model", 2, "town walls as solid models, square by square", buildWalls),
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
-      stage("styles.load", 2, "how houses are built, from a file", loadStyle),
-      stage("buildings.raise", 3, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
-      stage("buildings.model", 3, "houses as solid models", buildHouses),
+      stage("styles.load", 3, "how houses are built, from a file", loadStyle),
+      stage("buildings.raise", 4, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
+      stage("buildings.model", 4, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
       stage("ground.grade", 1, "how streets, lots and houses lie on hills", gradeGround),
-      stage("ground.model", 1, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models", buildGround),
-      stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model", buildOpenGround),
+      stage("ground.model", 2, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models",
+            buildGround),
+      stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model",
+            buildOpenGround),
+      stage("ground.country", 1, "fields, hedgerows and woods around a town as a solid model", buildCountry),
       stage("models.budget", 2, "models with things shown plainer, until they keep a budget", keepBudget),
       stage("materials.paint", 1, "materials with textures that tile, from a file of patterns", paintMaterials),
       stage("puzzles.load", 1, "a puzzle level from a file", loadPuzzle),

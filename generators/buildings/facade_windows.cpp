@@ -5,6 +5,7 @@
 #include "generators/buildings/facade_parts.h"
 #include "generators/buildings/part_slots.h"
 #include "generators/buildings/window_shapes.h"
+#include "generators/buildings/windows.h"
 #include "pipeline/base/text.h"
 
 namespace castra::generators {
@@ -182,21 +183,49 @@ void addFlowers(FacadeWork& work, FacadeSide& side, const FaceOpening& opening, 
                  });
 }
 
-/// A slab with a railing before the windows of a living room.
-void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) {
+/// How far bands stand out that a part before the wall must clear [m].
+double startBefore(const Style::Facade& facade) {
+  return facade.course_height > 0 ? facade.course_out + 0.005 : kFaceJoint;
+}
+
+/// Whether somebody could step out of it.
+bool isFrench(const FacadeWork& work, const FaceOpening& opening) {
+  return opening.storey > 0 && !opening.is_door &&
+         opening.z.low < work.house.building.storeys[opening.storey].floor + 2 * kThreshold;
+}
+
+/// Who opens a window that reaches down to the floor, and has no balcony, must not fall.
+void addGuard(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) {
+  const double base = side.bases[opening.storey] + kFaceJoint, wide = roundedSize(opening.width() + 0.12);
+  const double middle = opening.middle(), floor = opening.z.low;
+  if (!side.take({{middle - wide / 2, middle + wide / 2}, {base, base + 0.05}, {floor + 0.04, floor + 1}})) return;
+  work.addShared("railing", work.house.materials.metal, {side, middle, floor, base - kFaceJoint},
+                 concat("guard ", sizeNumber(wide)), [&](FaceMesh& mesh) {
+                   const double edge = wide / 2;
+                   for (const double z : {0.06, 0.96}) mesh.addBox({-edge, edge}, {kFaceJoint, 0.045}, {z, z + 0.035});
+                   const auto bars = static_cast<int>(wide / 0.115);
+                   for (int i = 0; i <= bars; ++i) {
+                     const double at = -edge + 0.012 + (wide - 0.024) * i / bars;
+                     mesh.addBox({at - 0.009, at + 0.009}, {0.014, 0.032}, {0.095 + kFaceJoint, 0.96 - kFaceJoint});
+                   }
+                 });
+}
+
+/// A slab with a railing before the windows of a living room; false if there is none.
+bool addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) {
   const Style::Facade& facade = work.house.facade;
-  if (!facade.has_balconies || opening.storey == 0 || opening.role != RoomRole::living) return;
+  if (!facade.has_balconies || opening.storey == 0 || opening.role != RoomRole::living) return false;
   // One above the other.
   const auto column = static_cast<std::uint32_t>(std::max(0.0, opening.middle() * 2)) + side.number * 1000;
-  if (!work.taste.chance(facade.balcony_share, "balcony", column)) return;
+  if (!work.taste.chance(facade.balcony_share, "balcony", column)) return false;
   const double floor = work.house.building.storeys[opening.storey].floor, middle = opening.middle();
   const double wide = roundedSize(opening.width() + 0.9), out = std::min(side.high_reach, 0.95);
-  if (floor < kHeadroom + 0.3 || out < 0.6) return;
-  const double start = facade.course_height > 0 ? facade.course_out + 0.005 : kFaceJoint;
+  if (floor < kHeadroom + 0.3 || out < 0.6) return false;
+  const double start = startBefore(facade);
   const Span u{middle - wide / 2, middle + wide / 2};
   const FaceBox slab{u, {start, out}, {floor - 0.16, floor}}, rail{u, {0.14, out}, {floor, floor + 1.05}};
   const FaceBox below{u, {0, 0.5}, {floor - 0.62, floor - 0.16}};
-  if (!side.isFree(slab) || !side.isFree(rail)) return;
+  if (!side.isFree(slab) || !side.isFree(rail)) return false;
   side.keep(slab);
   side.keep(rail);
   const std::string size = concat(sizeNumber(wide), 'x', sizeNumber(out), ' ', sizeNumber(start * 10));
@@ -234,6 +263,7 @@ void addBalcony(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) 
                            {{kFaceJoint, -0.45}, {0.06, -0.45}, {0.12, -0.28}, {0.5, -0.08}, {0.5, 0}, {kFaceJoint, 0}},
                            {-0.07, 0.07});
                      });
+  return true;
 }
 
 }  // namespace
@@ -264,10 +294,10 @@ void addWindows(FacadeWork& work) {
       if (opening.is_door || opening.has_part) continue;
       addGlazing(work, side, opening);
       if (!side.is_open) continue;
-      addBalcony(work, side, opening);
+      if (!addBalcony(work, side, opening) && isFrench(work, opening)) addGuard(work, side, opening);
       const bool has_shutters = addShutters(work, side, opening);
       if (side.bases[opening.storey] == 0) addSurround(work, side, opening, has_shutters);
-      addFlowers(work, side, opening, number);
+      if (!isFrench(work, opening)) addFlowers(work, side, opening, number);
     }
   }
 }

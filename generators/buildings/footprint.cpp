@@ -24,13 +24,15 @@ using geometry::Ring;
 using geometry::Vec2;
 using SideType = Buildings::SideType;
 
-constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
-constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
-constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width, within its walls
-constexpr double kFreeWing = 8;         // length of a wing behind a house that stands free [m]
-constexpr double kTooNear = 1.0;        // for windows [m]
-constexpr double kBands = 0.45;         // how far bands and cornices stand out, at most [m]
-constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
+constexpr double kShortSide = 0.3;       // shorter sides are left out [m]
+constexpr double kFlatSine = 0.035;      // and corners that turn by less than two degrees
+constexpr double kDeepHouse = 2.9;       // a house is no deeper than this many times its width, within its walls
+constexpr double kFreeWing = 8;          // length of a wing behind a house that stands free [m]
+constexpr double kLeastBesideDrive = 8;  // width of a house beside a drive [m]
+constexpr double kTooNear = 1.0;         // for windows [m]
+constexpr double kBands = 0.45;          // how far bands and cornices stand out, at most [m]
+constexpr double kJoint =
+    8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
   const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
@@ -114,7 +116,8 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
     for (std::size_t j = 0; j < m; ++j) {
       const Vec2 &c = lot.ring[j], &d = lot.ring[(j + 1) % m];
       const double distance = geometry::distanceToSegment(middle, c, d);
-      const bool is_along = std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
+      const bool is_along =
+          std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
       if (street_sides[j]) {
         if (is_along && distance < setback + 0.3 && type == SideType::yard) type = SideType::street;
       } else if (distance < kTooNear && is_along) {
@@ -191,6 +194,22 @@ std::optional<geometry::Box> placeRectangle(const Ring& ground, const geometry::
   return best;
 }
 
+/// The side of the lot along which a drive leads from the street, or as many as there are if the front is too narrow
+/// for one beside a house.
+std::size_t sideForDrive(const Lots::Lot& lot, const std::vector<bool>& street_sides, const geometry::Frame& frame,
+                         const Style::Type& type, bool is_left) {
+  const std::size_t n = lot.ring.size(), before = (lot.front + n - 1) % n, after = (lot.front + 1) % n;
+  const double front = frame.xOf(lot.ring[after]);
+  if (front < kLeastBesideDrive + type.gap + type.drive) return n;
+  const std::size_t wanted = is_left ? before : after, other = is_left ? after : before;
+  for (const std::size_t side : {wanted, other}) {
+    const Vec2 way = geometry::unit(lot.ring[(side + 1) % n] - lot.ring[side]);
+    // It must lead away from the street.
+    if (!street_sides[side] && std::fabs(geometry::dot(way, frame.along)) < 0.5) return side;
+  }
+  return n;
+}
+
 }  // namespace
 
 std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
@@ -209,12 +228,14 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
                                       double min_area) {
   const std::size_t n = lot.ring.size();
   const geometry::Frame frame = geometry::frameAlong(lot.ring[lot.front], lot.ring[(lot.front + 1) % n]);
+  const std::size_t drive = type.drive > 0 ? sideForDrive(lot, street_sides, frame, type, draw.shift < 0.5) : n;
   Ring ground = lot.ring;
   for (std::size_t i = 0; i < n; ++i) {
     const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % n];
     const Vec2 way = geometry::unit(b - a);
     const bool is_rear = geometry::dot(way, frame.along) < -0.7;
-    const double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
+    double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
+    if (i == drive) free = std::max(free, type.drive);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
   }
@@ -247,7 +268,8 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
       // Against one neighbour or the other; a gap in a row is better than two half gaps.
       const bool is_low = draw.shift < 0.5;
       const double at = is_low ? front.low + type.max_front : front.high - type.max_front;
-      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1))) return std::nullopt;
+      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1)))
+        return std::nullopt;
     }
     clean(ground);
     ring = std::move(ground);

@@ -21,8 +21,8 @@ using geometry::CellMesh;
 using geometry::Vec2;
 
 constexpr std::uint32_t kNobody = FloorPlan::kNobody;
-constexpr double kReach = 0.15;    // a cut that ends nearer to a corner ends in it [m]
-constexpr double kSlab = 0.3;      // [m]
+constexpr double kReach = 0.15;         // a cut that ends nearer to a corner ends in it [m]
+constexpr double kSlab = 0.3;           // [m]
 constexpr std::uint32_t kLiftFrom = 6;  // storeys
 
 RoomSupply supplyOf(const Style& style, const std::vector<std::string>& names) {
@@ -210,8 +210,13 @@ class OneHouse {
     const Style::Facade& facade = task_.facade;
     const WindowSizes windows =
         storey.is_ground
-            ? WindowSizes{facade.ground_width, facade.ground_height, facade.ground_sill, facade.shop_front, ceiling}
-            : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling};
+            ? WindowSizes{facade.ground_width,
+                          facade.ground_height,
+                          facade.ground_sill,
+                          facade.shop_front,
+                          ceiling,
+                          false}
+            : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling, facade.has_balconies};
     const auto number = static_cast<std::uint32_t>(&made - made_.storeys.data());
     std::vector<BaySide> sides;
     for (const HousePiece& piece : pieces_)
@@ -251,8 +256,8 @@ class OneHouse {
       const bool is_front = frame().yOf(from) < 0.02 && frame().yOf(to) < 0.02;
       if (!is_front) continue;
       if (room.role == RoomRole::hall && room.unit == storey.way_unit) return wall.left;
-      const bool is_open = room.role == RoomRole::living || room.role == RoomRole::work || room.role == RoomRole::other ||
-                           room.role == RoomRole::kitchen;
+      const bool is_open = room.role == RoomRole::living || room.role == RoomRole::work ||
+                           room.role == RoomRole::other || room.role == RoomRole::kitchen;
       if (is_open && geometry::length(to - from) > longest) {
         longest = geometry::length(to - from);
         best = wall.left;

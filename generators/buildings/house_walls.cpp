@@ -41,7 +41,8 @@ Model::Box boxOf(const ModelBuilder& model, const FloorPlan& plan, const FloorPl
 void addPieces(ModelBuilder& model, const FloorPlan& plan, std::uint32_t wall, const WallLayer& layer, double height,
                double floor, std::uint32_t material, std::string_view prefix) {
   for (const WallPiece& piece : cutWall(plan, wall, layer, height))
-    model.addPrism(prefix.empty() ? piece.noun : prefix, material, piece.ring, floor + piece.low, floor + piece.high, 0);
+    model.addPrism(prefix.empty() ? piece.noun : prefix, material, piece.ring, floor + piece.low, floor + piece.high,
+                   0);
 }
 
 /// A leaf that turns about its edge, and the frame around it.
@@ -73,6 +74,10 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
   const std::uint32_t number = model.addJoint(joint);
   model.addInstance("door", house.materials.door, model.shapeOf(shape.nameOfLeaf(), [&] { return shape.makeLeaf(); }),
                     geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
+  if (is_entrance)
+    model.addInstance("handle", house.materials.metal,
+                      model.shapeOf(shape.nameOfHandle(), [&] { return shape.makeHandle(); }),
+                      geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
 }
 
 }  // namespace
@@ -101,7 +106,8 @@ void addInnerWalls(ModelBuilder& model, const HouseSite& house, std::size_t numb
   for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
     const FloorPlan::Wall& wall = plan.walls[w];
     if (wall.right == FloorPlan::kNobody)
-      addPieces(model, plan, w, {1 - kLining / wall.thickness, 1}, height, storey.floor, house.materials.lining, "lining");
+      addPieces(model, plan, w, {1 - kLining / wall.thickness, 1}, height, storey.floor, house.materials.lining,
+                "lining");
     else
       addPieces(model, plan, w, {0, 1}, height, storey.floor, house.materials.partition, "");
   }

@@ -101,6 +101,8 @@ void describe(V& v, Style::Type& p) {
   v("setback", p.setback, within(0, 100), "m", "from the street");
   v("gap", p.gap, within(0, 50), "m", "from neighbours; 0: wall to wall");
   v("rear", p.rear, within(0, 100), "m", "from the lot behind");
+  v("drive", p.drive, within(0, 10), "m",
+    "left free on one side of the house for a drive, where the lot is wide enough; 0: none");
   v("min_depth", p.min_depth, within(3, 100), "m", "back from the street");
   v("max_depth", p.max_depth, within(3, 100), "m", "back from the street");
   v("max_front", p.max_front, within(3, 500), "m", "along the street");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "generators/buildings/window_shapes.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "generators/models/solid_builder.h"
@@ -13,16 +14,18 @@ namespace {
 using geometry::SolidMesh;
 using geometry::Vec3;
 
-constexpr double kPane = 0.02;         // thickness [m]
-constexpr double kFrameDepth = 0.07;   // [m]
-constexpr double kPost = 0.045;        // width of posts and rails within a frame [m]
-constexpr double kWidePane = 0.75;     // wider windows have posts [m]
-constexpr double kHighPane = 1.0;      // higher ones rails [m]
+constexpr double kPane = 0.02;          // thickness [m]
+constexpr double kFrameDepth = 0.07;    // [m]
+constexpr double kPost = 0.045;         // width of posts and rails within a frame [m]
+constexpr double kEntranceLeaf = 0.05;  // thickness [m]
+constexpr double kWidePane = 0.75;      // wider windows have posts [m]
+constexpr double kHighPane = 1.0;       // higher ones rails [m]
 
 double rounded(double value) { return std::floor(value * 256 + 0.5) / 256; }
 
 std::string nameOf(std::string_view what, double width, double height) {
-  return concat(what, ' ', static_cast<int>(rounded(width) * 256 + 0.5), 'x', static_cast<int>(rounded(height) * 256 + 0.5));
+  return concat(what, ' ', static_cast<int>(rounded(width) * 256 + 0.5), 'x',
+                static_cast<int>(rounded(height) * 256 + 0.5));
 }
 
 class Boxes {
@@ -78,7 +81,8 @@ SolidMesh WindowShape::makeShutter() const {
   Boxes boxes;
   boxes.add({-half, -0.027, 0.002}, {half, -0.005, high});
   // Battens, and a slanting look by three of them.
-  for (const double z : {0.1, high / 2 - 0.04, high - 0.18}) boxes.add({-half + 0.02, -0.042, z}, {half - 0.02, -0.027, z + 0.08});
+  for (const double z : {0.1, high / 2 - 0.04, high - 0.18})
+    boxes.add({-half + 0.02, -0.042, z}, {half - 0.02, -0.027, z + 0.08});
   return boxes.take();
 }
 
@@ -91,7 +95,27 @@ SolidMesh WindowShape::makePlate() const {
   return boxes.take();
 }
 
-std::string DoorShape::nameOfFrame() const { return nameOf(is_entrance ? "entrance frame" : "door frame", width, height); }
+std::string DoorShape::nameOfHandle() const { return nameOf("entrance handle", width, 0); }
+
+SolidMesh DoorShape::makeHandle() const {
+  // Within the rail beside the panels, near the edge that opens.
+  const double edge = rounded(width) - 2 * kDoorFrame - 0.006 - 0.06, face = kEntranceLeaf / 2, up = 1.02;
+  Boxes boxes;
+  for (const double side : {-1.0, 1.0}) {
+    const auto add = [&](double x0, double x1, double from, double to, double z0, double z1) {
+      boxes.add({x0, std::min(side * from, side * to), z0}, {x1, std::max(side * from, side * to), z1});
+    };
+    const double skin = face + 1 / geometry::kLattice;
+    add(edge - 0.02, edge + 0.02, skin, face + 0.008, up - 0.11, up + 0.08);      // plate
+    add(edge - 0.01, edge + 0.01, face + 0.01, face + 0.045, up, up + 0.02);      // spindle
+    add(edge - 0.115, edge + 0.012, face + 0.047, face + 0.062, up, up + 0.022);  // lever
+  }
+  return boxes.take();
+}
+
+std::string DoorShape::nameOfFrame() const {
+  return nameOf(is_entrance ? "entrance frame" : "door frame", width, height);
+}
 std::string DoorShape::nameOfLeaf() const { return nameOf(is_entrance ? "entrance leaf" : "door leaf", width, height); }
 
 SolidMesh DoorShape::makeFrame() const {
@@ -105,7 +129,7 @@ SolidMesh DoorShape::makeFrame() const {
 
 SolidMesh DoorShape::makeLeaf() const {
   const double wide = rounded(width) - 2 * kDoorFrame - 0.006, high = rounded(height) - kDoorFrame - 0.006;
-  const double thick = is_entrance ? 0.05 : 0.04;
+  const double thick = is_entrance ? kEntranceLeaf : 0.04;
   Boxes boxes;
   boxes.add({0.003, -thick / 2, 0.006}, {wide, thick / 2, high});
   if (!is_entrance) return boxes.take();

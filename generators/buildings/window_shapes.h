@@ -38,6 +38,9 @@ struct DoorShape {
   geometry::SolidMesh makeFrame() const;
   /// Zero is the foot of the edge about which it turns.
   geometry::SolidMesh makeLeaf() const;
+  std::string nameOfHandle() const;
+  /// Plates with levers on both faces of an entrance's leaf, in the same axes.
+  geometry::SolidMesh makeHandle() const;
 };
 
 }  // namespace castra::generators

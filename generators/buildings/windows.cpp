@@ -54,7 +54,8 @@ bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, con
     double at = middle, least = 1e9;
     for (std::uint32_t bay = 0; bay < side.count; ++bay) {
       const double here = side.middleOf(bay) - *start;
-      if (here - half < clear.low + 0.02 || here + half > clear.high - 0.02 || std::fabs(here - middle) >= least) continue;
+      if (here - half < clear.low + 0.02 || here + half > clear.high - 0.02 || std::fabs(here - middle) >= least)
+        continue;
       least = std::fabs(here - middle);
       at = here;
     }
@@ -78,8 +79,13 @@ RoomWindow windowOf(RoomRole role, const BaySide& side, const WindowSizes& sizes
   const bool is_small = role == RoomRole::bath || role == RoomRole::store;
   const double head = std::min(sizes.sill + sizes.height, sizes.ceiling - 0.1);
   const double wanted = is_shop ? sizes.shop_width : is_small ? 0.6 * sizes.width : sizes.width;
+  const bool is_french = sizes.has_balconies && role == RoomRole::living;
   return {std::min(side.width() - 2 * kPier, wanted),
-          is_shop ? std::min(0.5, sizes.sill) : is_small ? head - 0.45 * sizes.height : sizes.sill, head};
+          is_french  ? std::min(kThreshold, sizes.sill)
+          : is_shop  ? std::min(0.5, sizes.sill)
+          : is_small ? head - 0.45 * sizes.height
+                     : sizes.sill,
+          head};
 }
 
 bool wantsLight(RoomRole role) {

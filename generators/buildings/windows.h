@@ -30,7 +30,11 @@ struct WindowSizes {
   double width = 1, height = 1.4, sill = 0.9;  ///< [m]
   double shop_width = 0;                       ///< of rooms to work in, along the street; 0: as others [m]
   double ceiling = 2.5;                        ///< clear height of the storey [m]
+  bool has_balconies = false;                  ///< windows of rooms to live in reach down to the floor
 };
+
+/// Sill of windows that one walks through onto a balcony, above the floor [m].
+inline constexpr double kThreshold = 0.06;
 
 /// A door to the outside, in the middle of a bay of this side where there is one, else in the middle of what the room
 /// has of it. False if there is no wall wide enough.

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/ground/fence_shapes.h"
 #include "generators/ground/ground_site.h"
 #include "generators/ground/ground_slabs.h"
+#include "generators/ground/ground_words.h"
+#include "generators/ground/outbuilding_shapes.h"
 #include "generators/ground/street_furniture.h"
 #include "generators/models/material_slots.h"
 #include "generators/models/model_builder.h"
 #include "pipeline/base/error.h"
+#include "pipeline/base/text.h"
 
 namespace castra::generators {
 
@@ -18,18 +22,6 @@ namespace {
 using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
-
-constexpr double kHedgeHeight = 1.25, kHedgeInGround = 0.2, kHedgeStep = 0.35;  // [m]
-
-std::vector<std::string> wordsOf(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    if (end > at) words.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return words;
-}
 
 GroundMaterials materialsOf(const GroundParams& p, bool has_hills, MaterialSlots& slots) {
   GroundMaterials m;
@@ -50,6 +42,16 @@ GroundMaterials materialsOf(const GroundParams& p, bool has_hills, MaterialSlots
   m.walk = slots.numberOf(p.walk);
   m.bed = slots.numberOf(p.bed);
   if (!p.hedge.empty()) m.hedge = slots.numberOf(p.hedge);
+  for (const std::string& name : wordsOf(p.crops)) m.crops.push_back(slots.numberOf(name));
+  if (m.crops.empty()) m.crops.push_back(m.bed);
+  m.meadow = slots.numberOf(p.meadow);
+  m.drive = p.drive.empty() ? m.path : slots.numberOf(p.drive);
+  m.fence = slots.numberOf(p.fence);
+  m.pickets = slots.numberOf(p.pickets);
+  m.garden_wall = slots.numberOf(p.garden_wall);
+  m.shed = slots.numberOf(p.shed);
+  m.shed_roof = slots.numberOf(p.shed_roof);
+  m.shed_door = slots.numberOf(p.shed_door);
   if (has_hills) m.retaining = slots.numberOf(p.retaining);
   m.bark = slots.numberOf("bark");
   m.leaves = slots.numberOf("leaves");
@@ -58,20 +60,30 @@ GroundMaterials materialsOf(const GroundParams& p, bool has_hills, MaterialSlots
   return m;
 }
 
-/// In steps where the ground slopes.
-void addHedge(ModelBuilder& model, std::uint32_t material, const Ring& strip, const GroundLie& lie) {
-  const Vec2 from = (strip[0] + strip[3]) * 0.5, to = (strip[1] + strip[2]) * 0.5;
-  const double rise = std::fabs(lie.heightAt(to) - lie.heightAt(from));
-  const int steps = std::max(1, static_cast<int>(std::ceil(rise / kHedgeStep)));
-  model.beginThing(model.nameByPlace("hedge", geometry::centroid(strip)), {"hedge"});
-  const auto between = [&](std::size_t a, std::size_t b, int i) {
-    return geometry::snap(strip[a] + (strip[b] - strip[a]) * (static_cast<double>(i) / steps));
-  };
-  for (int i = 0; i < steps; ++i) {
-    const Ring piece{between(0, 1, i), between(0, 1, i + 1), between(3, 2, i + 1), between(3, 2, i)};
-    const double a = lie.heightAt((piece[0] + piece[3]) * 0.5), b = lie.heightAt((piece[1] + piece[2]) * 0.5);
-    model.addPrism("hedge", material, piece, std::min(a, b) - kHedgeInGround, (a + b) / 2 + kHedgeHeight, 1);
-  }
+/// Words that params may hold; others are refused with those that are known.
+std::vector<std::string> chosenOf(const char* param, const std::string& text, std::vector<std::string> known) {
+  std::vector<std::string> words = wordsOf(text);
+  for (const std::string& word : words)
+    if (std::find(known.begin(), known.end(), word) == known.end()) {
+      std::string list;
+      for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+      throw Error(concat("params.", param), concat("'", word, "' is none of ", list));
+    }
+  return words;
+}
+
+GroundWords chosenWords(const GroundParams& p) {
+  const std::vector<std::string> fences{"none", "hedge", "pickets", "boards", "wall"};
+  GroundWords words;
+  words.plots = chosenOf("plots", p.plots, {"lawn", "beds", "orchard", "meadow", "yard"});
+  words.fences = chosenOf("fences", p.fences, fences);
+  words.fronts = chosenOf("fronts", p.fronts, fences);
+  words.garages = chosenOf("garages", p.garages, {"none", "garage", "carport"});
+  // Without a material there are no hedges.
+  if (p.hedge.empty())
+    for (std::vector<std::string>* list : {&words.fences, &words.fronts})
+      std::replace(list->begin(), list->end(), std::string("hedge"), std::string("none"));
+  return words;
 }
 
 }  // namespace
@@ -81,7 +93,14 @@ Model buildGround(Draw& draw, const GroundParams& params, const District& distri
   MaterialSlots slots(params.materials.empty() ? std::vector<MaterialOrder>{}
                                                : readMaterialFile(draw.asset(params.materials), params.materials.path));
   const GroundMaterials materials = materialsOf(params, grades.has_value(), slots);
-  GroundSite site{params, district, blocks, lots, houses ? &*houses : nullptr, materials, GroundCover(district.ring())};
+  GroundSite site{params,
+                  district,
+                  blocks,
+                  lots,
+                  houses ? &*houses : nullptr,
+                  materials,
+                  chosenWords(params),
+                  GroundCover(district.ring())};
   if (houses)
     for (const Buildings::Building& house : houses->buildings)
       for (const Buildings::Wing& wing : house.wings) site.footprints.push_back(wing.ring);
@@ -94,7 +113,9 @@ Model buildGround(Draw& draw, const GroundParams& params, const District& distri
   const Vec2 low = geometry::boundsOf(district.ring()).low;
   ModelBuilder model({std::floor(low.x), std::floor(low.y)}, slots.all());
   addSlabs(model, site.cover, site.things, site.lies, geometry::centroid(district.ring()));
-  for (const HedgeSpot& hedge : site.hedges) addHedge(model, materials.hedge, hedge.ring, site.lies[hedge.lie]);
+  for (const FenceSpot& fence : site.fences) putUpFence(model, materials, fence, site.lies[fence.lie]);
+  for (const GateSpot& gate : site.gates) putUpGate(model, materials, gate, site.lies[gate.lie]);
+  for (const OutbuildingSpot& spot : site.outbuildings) putUpOutbuilding(model, materials, spot, site.lies[spot.lie]);
   for (const TreeSpot& tree : site.trees) plantTree(model, materials, tree);
   for (const LampSpot& lamp : site.lamps) putUpLamp(model, materials, lamp);
   return model.take();

@@ -21,6 +21,8 @@ struct GroundMaterials {
   std::uint32_t sidewalk = 0, kerb = 0, gutter = 0, paint = 0, iron = 0, retaining = 0;
   std::vector<std::uint32_t> yards;
   std::uint32_t court = 0, square = 0, works = 0, path = 0, lawn = 0, walk = 0, bed = 0, hedge = 0;
+  std::vector<std::uint32_t> crops;
+  std::uint32_t meadow = 0, drive = 0, fence = 0, pickets = 0, garden_wall = 0, shed = 0, shed_roof = 0, shed_door = 0;
   std::uint32_t bark = 0, leaves = 0, needles = 0, lantern = 0;
 };
 
@@ -47,9 +49,36 @@ struct LampSpot {
   double ground = 0;  ///< its height there [m]
 };
 
-struct HedgeSpot {
-  geometry::Ring ring;    ///< a strip, as stripOf gives it
+enum class FenceSort : std::uint8_t { none, hedge, pickets, boards, wall };
+
+/// A hedge, fence or wall from place to place.
+struct FenceSpot {
+  geometry::Vec2 from, to;
+  FenceSort sort = FenceSort::none;
   std::uint32_t lie = 0;  ///< of the site
+};
+
+/// A gap in a fence that a gate shuts; inside is to the left.
+struct GateSpot {
+  geometry::Vec2 from, to;
+  FenceSort sort = FenceSort::none;
+  std::uint32_t lie = 0;  ///< of the site
+};
+
+enum class OutbuildingSort : std::uint8_t { garage, carport, shed };
+
+/// A small building on a lot: a rectangle from its front left corner along its front and back.
+struct OutbuildingSpot {
+  geometry::Vec2 corner, along;
+  double width = 3, depth = 5;  ///< [m]
+  OutbuildingSort sort = OutbuildingSort::shed;
+  std::uint32_t lie = 0;  ///< of the site
+  geometry::Ring ring() const;
+};
+
+/// What params say in several words.
+struct GroundWords {
+  std::vector<std::string> plots, fences, fronts, garages;
 };
 
 /// How what was there before lies, by number in the site; all level without grades.
@@ -66,15 +95,18 @@ struct GroundSite {
   const Lots& lots;
   const Buildings* houses = nullptr;  ///< if they are known
   GroundMaterials materials;
+  GroundWords words;
   GroundCover cover;
   std::vector<GroundLie> lies{GroundLie()};
   GroundLies lie_of{};
   std::vector<GroundThing> things{};
   std::vector<TreeSpot> trees{};
   std::vector<LampSpot> lamps{};
-  std::vector<HedgeSpot> hedges{};
+  std::vector<FenceSpot> fences{};
+  std::vector<GateSpot> gates{};
+  std::vector<OutbuildingSpot> outbuildings{};
   std::vector<geometry::Ring> footprints{};  ///< of all wings of all houses
-  std::vector<geometry::Ring> lanes{};       ///< paths to doors, which nothing may stand on
+  std::vector<geometry::Ring> lanes{};       ///< paths, drives and sheds, where nothing else may stand
 
   std::uint32_t addThing(std::string noun, const geometry::Vec2& at, std::vector<std::string> tags) {
     things.push_back({std::move(noun), at, std::move(tags)});

@@ -156,6 +156,19 @@ TEST_F(ModelPicture, ShowsAllSetsAndPutsTheMeadowBelowTheGround) {
   EXPECT_TRUE(isStone(draw(), 60, 40));
 }
 
+TEST_F(ModelPicture, DoesNotStepBackForTheCountry) {
+  params.view = "above";
+  Model country = modelOf("barn", {400, 200}, 5);
+  country.things[0].tags = {"barn", "country"};
+  more = {{"c", country}};
+  const formats::Image near = draw();
+  EXPECT_TRUE(isStone(near, 20, 40)) << "the block is where it is without a barn far away";
+  EXPECT_TRUE(isStone(near, 109, 40)) << "and so is the hut";
+  params.at = "400 200";
+  params.span = 8;
+  EXPECT_TRUE(isStone(draw(), 60, 40)) << "but it is there";
+}
+
 TEST_F(ModelPicture, HeightsInTheStreetAreCountedFromTheGround) {
   params.view = "street";
   params.eye = "115 170 1.7";

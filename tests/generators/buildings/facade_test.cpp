@@ -65,6 +65,51 @@ TEST(Facade, EveryStyleHasItsParts) {
   expectAll(nounsOfRows("suburb", LotUse::residential), {"step", "surround", "lamp", "downpipe"});
 }
 
+TEST(Facade, EveryEntranceHasAHandleThatTurnsWithItsLeaf) {
+  const Style style = styleOf("downtown");
+  const Model model = HouseRow::build(style, HouseRow(4, LotUse::residential, 13).raise(style, 1));
+  std::map<std::uint32_t, int> leaves, handles;
+  for (const Model::Part& part : model.parts) {
+    if (part.tags[0] == "door") ++leaves[part.joint];
+    if (part.tags[0] == "handle") ++handles[part.joint];
+  }
+  EXPECT_FALSE(leaves.empty());
+  EXPECT_EQ(leaves, handles);
+}
+
+/// Who stands on a balcony came through a window that reaches the floor; where such a window has no balcony, a railing
+/// keeps people from falling.
+TEST(Facade, OneStepsOntoBalconiesFromTheFloor) {
+  Style style = styleOf("downtown");
+  for (Style::Facade& facade : style.facades)
+    if (facade.has_balconies) facade.balcony_share = 0.5;
+  std::size_t balconies = 0, french = 0, railings = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Buildings houses = HouseRow(4, LotUse::residential, 13).raise(style, seed);
+    const Model model = HouseRow::build(style, houses);
+    for (const Model::Part& part : model.parts) {
+      if (meshOf(model, part, 0) == nullptr) continue;
+      if (part.tags[0] == "railing") ++railings;
+      if (part.tags[0] != "balcony") continue;
+      ++balconies;
+      bool has_door = false;
+      for (const Model::Part& frame : model.parts)
+        has_door |= frame.tags[0] == "frame" && frame.thing == part.thing && frame.at.z > part.at.z &&
+                    frame.at.z < part.at.z + 0.2 && geometry::length(geometry::planOf(frame.at - part.at)) < 0.6;
+      EXPECT_TRUE(has_door) << part.name;
+    }
+    for (const Buildings::Building& house : houses.buildings) {
+      if (!facadeOf(style, style.types[house.type]).has_balconies) continue;
+      for (std::size_t k = 1; k < house.storeys.size(); ++k)
+        for (const FloorPlan::Opening& opening : house.storeys[k].plan.openings)
+          if (opening.type == FloorPlan::OpeningType::window && opening.sill < 0.1) ++french;
+    }
+  }
+  EXPECT_GT(balconies, 0u);
+  EXPECT_GT(french, balconies) << "not every such window has a balcony";
+  EXPECT_GE(railings, french) << "but all have a railing";
+}
+
 TEST(Facade, PartsAreSoundAtEveryLevel) {
   for (const char* name : kStyleNames)
     for (const LotUse use : {LotUse::residential, LotUse::commercial, LotUse::civic})

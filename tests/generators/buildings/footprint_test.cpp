@@ -75,6 +75,30 @@ TEST(Footprint, ACourtIsClosedOnFourSides) {
   EXPECT_GT(-geometry::signedArea(whole[0].holes[0]), 4.5 * 4.5);
 }
 
+TEST(Footprint, ADriveKeepsOneSideFree) {
+  Lots::Lot lot;
+  lot.ring = rectangle(0, 0, 18, 30);
+  Style::Type type;
+  type.shapes = {"detached"};
+  type.setback = 5;
+  type.gap = 1.5;
+  type.drive = 3.6;
+  type.min_depth = type.max_depth = 9;
+  for (const double shift : {0.1, 0.9}) {
+    const auto footprint =
+        layFootprint(lot, findStreetSides(lot, {}), type, HouseShape::detached, {0.5, 0.5, shift, 0.5}, 24);
+    ASSERT_TRUE(footprint);
+    const geometry::Box box = geometry::boundsOf(footprint->parts[0].ring);
+    EXPECT_GE(shift < 0.5 ? box.low.x : 18 - box.high.x, 3.59);
+    EXPECT_LT(shift < 0.5 ? 18 - box.high.x : box.low.x, 2.5) << "only one side is for cars";
+  }
+  lot.ring = rectangle(0, 0, 11, 30);
+  const auto narrow = layFootprint(lot, findStreetSides(lot, {}), type, HouseShape::detached, {0.5, 0.5, 0.1, 0.5}, 24);
+  ASSERT_TRUE(narrow);
+  const geometry::Box box = geometry::boundsOf(narrow->parts[0].ring);
+  EXPECT_LT(box.low.x, 2.5) << "there is no room for a drive";
+}
+
 //  +--+---+--+
 //  |  | t |  |     The base is what is around the tower; its parts and the tower are the whole of it.
 //  |  |   |  |

@@ -11,7 +11,7 @@
 
 namespace castra::generators {
 
-inline constexpr const char* kStyleNames[] = {"medieval", "downtown", "suburb", "riviera"};
+inline constexpr const char* kStyleNames[] = {"medieval", "downtown", "suburb", "riviera", "seaport"};
 
 /// One of the styles that come with the program.
 inline Style styleOf(const std::string& name) {

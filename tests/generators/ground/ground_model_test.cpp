@@ -9,6 +9,7 @@
 #include <set>
 
 #include "generators/buildings/buildings.h"
+#include "generators/ground/country_model.h"
 #include "generators/ground/ground_slab.h"
 #include "generators/ground/open_ground_model.h"
 #include "pipeline/base/error.h"
@@ -205,6 +206,139 @@ TEST(GroundModel, TheSameSeedGivesTheSameBytes) {
       other(6, Pattern::radial, "medieval");
   EXPECT_EQ(encode(one.ground), encode(two.ground));
   EXPECT_NE(encode(one.ground), encode(other.ground));
+}
+
+std::size_t countOf(const Model& model, std::string_view noun) {
+  return static_cast<std::size_t>(std::count_if(model.parts.begin(), model.parts.end(),
+                                                [&](const Model::Part& part) { return part.tags[0] == noun; }));
+}
+
+/// Area of all tops of a noun [m^2].
+double topsOf(const Model& model, std::string_view noun) {
+  double area = 0;
+  for (const Model::Part& part : model.parts) {
+    const geometry::SolidMesh* mesh = meshOf(model, part, 0);
+    if (!mesh || part.tags[0] != noun) continue;
+    for (std::size_t i = 0; i < mesh->indices.size(); i += 3) {
+      if (!(mesh->vertices[mesh->indices[i]].normal[2] > 0.5f)) continue;
+      area += geometry::signedArea({geometry::planOf(mesh->at(mesh->indices[i])),
+                                    geometry::planOf(mesh->at(mesh->indices[i + 1])),
+                                    geometry::planOf(mesh->at(mesh->indices[i + 2]))});
+    }
+  }
+  return area;
+}
+
+TEST(GroundModel, CourtyardsAreGardensUnlessTheyAreToBeOneCourt) {
+  const LotParams shallow = [] {
+    LotParams params;
+    params.depth = 14;
+    params.min_area = 80;
+    params.max_area = 200;
+    return params;
+  }();
+  MadeDistrict plan(3, "e0n0", districtOf(rectangle(1000, -400, 1150, -290), Pattern::manhattan));
+  Draw lots_draw(around(3, "lots", "e0n0"));
+  plan.lots = divideLots(lots_draw, shallow, plan.district, plan.blocks);
+  double courts = 0;
+  for (const Lots::Block& block : plan.lots.blocks)
+    for (const Lots::Lot& lot : block.lots)
+      if (lot.shape == LotShape::courtyard) courts += geometry::signedArea(lot.ring);
+  ASSERT_GT(courts, 300) << "lots this shallow leave courtyards";
+  const auto make = [&](const char* plots) {
+    GroundParams params;
+    params.plots = plots;
+    Draw draw(around(3, "ground", "e0n0"));
+    return buildGround(draw, params, plan.district, plan.blocks, plan.lots, {}, {});
+  };
+  const Model gardens = make("beds lawn orchard"), court = make("");
+  check(gardens);
+  EXPECT_LT(topsOf(gardens, "yard"), topsOf(court, "yard") - 0.8 * courts);
+  EXPECT_GT(countOf(gardens, "bed"), 10u);
+  EXPECT_GT(countOf(gardens, "hedge"), 0u);
+  EXPECT_GT(topsOf(gardens, "lawn"), 0.1 * courts);
+}
+
+TEST(GroundModel, FencesHaveGatesThatShut) {
+  GroundParams params;
+  params.fences = "boards";
+  params.fronts = "pickets wall hedge";
+  params.drive = "gravel";
+  params.garages = "garage carport";
+  std::size_t gates = 0, garages = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Made made(seed, Pattern::manhattan, "suburb", params);
+    check(made.ground);
+    expectTiles(made);
+    garages += countOf(made.ground, "roof");
+    for (std::uint32_t t = 0; t < made.ground.things.size(); ++t) {
+      if (made.ground.things[t].tags[0] != "gate") continue;
+      ++gates;
+      // Along the gate: what its posts and leaves cover.
+      std::vector<std::pair<double, double>> spans;
+      std::optional<Vec2> from;
+      Vec2 way;
+      for (const Model::Part& part : made.ground.parts) {
+        if (part.thing != t || meshOf(made.ground, part, 0) == nullptr) continue;
+        if (!from) {
+          from = geometry::planOf(part.at);
+          way = geometry::planOf(PartPlace(part).turn({1, 0, 0}));
+        }
+        double low = 1e300, high = -1e300;
+        const geometry::SolidMesh& mesh = *meshOf(made.ground, part, 0);
+        for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+          const double at = dot(geometry::planOf(PartPlace(part)(mesh.at(i))) - *from, way);
+          low = std::min(low, at);
+          high = std::max(high, at);
+        }
+        spans.emplace_back(low, high);
+      }
+      std::sort(spans.begin(), spans.end());
+      ASSERT_GE(spans.size(), 3u) << "two posts and a leaf";
+      for (std::size_t i = 0; i + 1 < spans.size(); ++i)
+        EXPECT_LT(spans[i + 1].first - spans[i].second, 0.05) << made.ground.things[t].name;
+    }
+  }
+  EXPECT_GT(gates, 10u);
+  EXPECT_GT(garages, 5u);
+}
+
+TEST(GroundModel, WordsThatAreNotKnownAreRefused) {
+  for (std::string GroundParams::*param :
+       {&GroundParams::plots, &GroundParams::fences, &GroundParams::fronts, &GroundParams::garages}) {
+    GroundParams params;
+    params.*param = "castle";
+    EXPECT_THROW(Made(1, Pattern::manhattan, nullptr, params), Error);
+  }
+}
+
+TEST(Country, TilesTheBoxAroundTheTown) {
+  const Site site = siteOf({{rectangle(0, 0, 200, 150), {}}});
+  CountryParams params;
+  params.reach = 120;
+  params.field_area = 3000;
+  Draw draw(around(3, "country"));
+  const Model model = buildCountry(draw, params, site);
+  check(model);
+  for (std::size_t level = 0; level < Model::kLevels; ++level) {
+    double area = 0;
+    const Edges rim = rimOf(model, level, area);
+    for (const auto& [edge, count] : rim) {
+      EXPECT_EQ(std::abs(count), 1);
+      const Vec2 middle{(edge.first.first + edge.second.first) / 2, (edge.first.second + edge.second.second) / 2};
+      ASSERT_LT(nearestOf({rectangle(-120, -120, 320, 270), rectangle(0, 0, 200, 150)}, middle), 0.01);
+    }
+    EXPECT_NEAR(area, 440 * 390 - 200 * 150, 0.5);
+  }
+  for (const Model::Thing& thing : model.things)
+    EXPECT_NE(std::find(thing.tags.begin(), thing.tags.end(), "country"), thing.tags.end()) << thing.name;
+  EXPECT_GT(countOf(model, "field"), 5u);
+  EXPECT_GT(countOf(model, "crown"), 20u);
+  for (const Model::Part& part : model.parts) {
+    if (part.tags[0] != "crown") continue;
+    const Vec2 at = geometry::planOf(part.at) + model.origin;
+    EXPECT_GT(geometry::distanceToGround(rectangle(0, 0, 200, 150), at, at), 5) << "no tree stands in the town";
+  }
 }
 
 TEST(OpenGround, TilesTheBoxAroundTheLandWithoutTheDistricts) {
