@@ -24,13 +24,14 @@ using geometry::Ring;
 using geometry::Vec2;
 using SideType = Buildings::SideType;
 
-constexpr double kShortSide = 0.3;      // shorter sides are left out [m]
-constexpr double kFlatSine = 0.035;     // and corners that turn by less than two degrees
-constexpr double kDeepHouse = 2.9;      // a house is no deeper than this many times its width, within its walls
-constexpr double kFreeWing = 8;         // length of a wing behind a house that stands free [m]
-constexpr double kTooNear = 1.0;        // for windows [m]
-constexpr double kBands = 0.45;         // how far bands and cornices stand out, at most [m]
-constexpr double kJoint = 8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
+constexpr double kShortSide = 0.3;   // shorter sides are left out [m]
+constexpr double kFlatSine = 0.035;  // and corners that turn by less than two degrees
+constexpr double kDeepHouse = 2.9;   // a house is no deeper than this many times its width, within its walls
+constexpr double kFreeWing = 8;      // length of a wing behind a house that stands free [m]
+constexpr double kTooNear = 1.0;     // for windows [m]
+constexpr double kBands = 0.45;      // how far bands and cornices stand out, at most [m]
+constexpr double kJoint =
+    8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
   const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
@@ -114,7 +115,8 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
     for (std::size_t j = 0; j < m; ++j) {
       const Vec2 &c = lot.ring[j], &d = lot.ring[(j + 1) % m];
       const double distance = geometry::distanceToSegment(middle, c, d);
-      const bool is_along = std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
+      const bool is_along =
+          std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
       if (street_sides[j]) {
         if (is_along && distance < setback + 0.3 && type == SideType::yard) type = SideType::street;
       } else if (distance < kTooNear && is_along) {
@@ -130,7 +132,8 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
 /// around corners, but end at the line of a neighbour.
 bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
                     const std::vector<bool>& street_sides, double reach) {
-  constexpr double kEnd = 0.02;
+  // What leans along a neighbour's line keeps within it by a joint: it may not come nearer than rounding explains.
+  constexpr double kEnd = 0.02, kSlack = 2 / geometry::kLattice;
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
@@ -138,8 +141,8 @@ bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideTy
       return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
     return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
   };
-  const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kEnd,
-               end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kEnd;
+  const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kSlack,
+               end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kSlack;
   if (geometry::length(b - a) + std::min(start + end, -2 * kEnd) < kEnd) return false;
   const Ring strip{a + way * kEnd, a + off * reach - way * start, b + off * reach + way * end, b - way * kEnd};
   for (std::size_t j = 0; j < m; ++j)
@@ -214,7 +217,8 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
     const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % n];
     const Vec2 way = geometry::unit(b - a);
     const bool is_rear = geometry::dot(way, frame.along) < -0.7;
-    const double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
+    const double free =
+        street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
   }
@@ -247,7 +251,8 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
       // Against one neighbour or the other; a gap in a row is better than two half gaps.
       const bool is_low = draw.shift < 0.5;
       const double at = is_low ? front.low + type.max_front : front.high - type.max_front;
-      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1))) return std::nullopt;
+      if (!keepLeft(ground, frame.placeOf(at, 0), geometry::leftOf(frame.along) * (is_low ? 1 : -1)))
+        return std::nullopt;
     }
     clean(ground);
     ring = std::move(ground);

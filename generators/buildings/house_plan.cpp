@@ -21,8 +21,8 @@ using geometry::CellMesh;
 using geometry::Vec2;
 
 constexpr std::uint32_t kNobody = FloorPlan::kNobody;
-constexpr double kReach = 0.15;    // a cut that ends nearer to a corner ends in it [m]
-constexpr double kSlab = 0.3;      // [m]
+constexpr double kReach = 0.15;         // a cut that ends nearer to a corner ends in it [m]
+constexpr double kSlab = 0.3;           // [m]
 constexpr std::uint32_t kLiftFrom = 6;  // storeys
 
 RoomSupply supplyOf(const Style& style, const std::vector<std::string>& names) {
@@ -203,7 +203,7 @@ class OneHouse {
     const auto start = storey.is_ground ? entranceOf(plan, storey) : roomOf(plan, RoomRole::stairs);
     if (!start || !placeDoors(plan, *start, doors, stairs_)) return false;
     if (storey.is_ground) {
-      if (!placeEntrance(plan, *start, frontSide(), doors)) return false;
+      if (!placeEntrance(plan, *start, frontSide(), doors, task_.approach)) return false;
       addShopDoors(plan, *start, doors);
       if (pieces_.size() > 1 && !isTower()) addYardDoor(plan, doors);
     }
@@ -251,8 +251,8 @@ class OneHouse {
       const bool is_front = frame().yOf(from) < 0.02 && frame().yOf(to) < 0.02;
       if (!is_front) continue;
       if (room.role == RoomRole::hall && room.unit == storey.way_unit) return wall.left;
-      const bool is_open = room.role == RoomRole::living || room.role == RoomRole::work || room.role == RoomRole::other ||
-                           room.role == RoomRole::kitchen;
+      const bool is_open = room.role == RoomRole::living || room.role == RoomRole::work ||
+                           room.role == RoomRole::other || room.role == RoomRole::kitchen;
       if (is_open && geometry::length(to - from) > longest) {
         longest = geometry::length(to - from);
         best = wall.left;
@@ -264,7 +264,8 @@ class OneHouse {
   /// Whoever works on the ground floor has a door on the street, if there is space.
   void addShopDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) const {
     for (std::uint32_t i = 0; i < plan.rooms.size(); ++i)
-      if (i != start && plan.rooms[i].role == RoomRole::work) placeEntrance(plan, i, frontSide(), sizes);
+      if (i != start && plan.rooms[i].role == RoomRole::work)
+        placeEntrance(plan, i, frontSide(), sizes, task_.approach);
   }
 
   const BaySide& frontSide() const { return pieces_[0].sides[pieces_[0].part->front]; }
@@ -274,7 +275,9 @@ class OneHouse {
     sizes.entrance_width = std::min(sizes.entrance_width, 1.0);
     for (const BaySide& side : pieces_[0].sides)
       for (std::uint32_t i = 0; side.type == Buildings::SideType::yard && i < plan.rooms.size(); ++i)
-        if (plan.rooms[i].role == RoomRole::corridor && placeEntrance(plan, i, side, sizes)) return;
+        if (plan.rooms[i].role == RoomRole::corridor &&
+            placeEntrance(plan, i, side, sizes, task_.approach, Approach::Way::shut))
+          return;
   }
 
   /// Stairs in a place where the rooms of all storeys have space for them: where a wing ends below, the rooms above are
