@@ -12,6 +12,7 @@
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/calipers.h"
 #include "pipeline/geometry/chain.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::analyzers {
 
@@ -25,6 +26,7 @@ constexpr std::uint32_t kNobody = FloorPlan::kNobody;
 constexpr double kLeastCorridor = 1, kLeastDoor = 0.9, kLeastDoorHeight = 2;  // [m]
 constexpr double kLongest = 3.1622776601683795;  // diameter over width of a rectangle of 1 to 3
 constexpr double kStep = 0.4;                    // before a door [m]
+constexpr double kShoulder = 0.3;                // from a wall to the middle of who walks along it [m]
 constexpr double kHair = 0.003;                  // three lattice steps [m]
 
 bool isWay(RoomRole role) {
@@ -69,7 +71,8 @@ class Prover {
     for (const Buildings::Wing& wing : building_->wings) {
       const geometry::Region region{wing.ring, {}}, ground{lot, {}};
       double outside = 0;
-      for (const geometry::Region& part : geometry::subtract({&region, 1}, {&ground, 1})) outside += geometry::area(part);
+      for (const geometry::Region& part : geometry::subtract({&region, 1}, {&ground, 1}))
+        outside += geometry::area(part);
       // Sides that run along the lot's own are on the lattice, and may leave it by a step.
       if (outside > kHair * geometry::perimeter(wing.ring)) fault("leaves its lot", wing.ring[0]);
     }
@@ -149,7 +152,8 @@ class Prover {
     const geometry::Extent extent = geometry::measureExtent(floor, false);
     if (room.role == RoomRole::corridor || room.role == RoomRole::hall) {
       out_.least_corridor = std::min(out_.least_corridor, extent.width);
-      if (extent.width < kLeastCorridor) fault(concat(nameOf(room.role), " is ", fixed(extent.width, 2), " m wide"), placeOf(room));
+      if (extent.width < kLeastCorridor)
+        fault(concat(nameOf(room.role), " is ", fixed(extent.width, 2), " m wide"), placeOf(room));
     }
     if (isWay(room.role)) return;
     if (extent.diameter > kLongest * extent.width)
@@ -171,6 +175,47 @@ class Prover {
             geometry::overlaps(geometry::boundsOf(ring), {place, place}) && geometry::contains(ring, place))
           return true;
       }
+    return false;
+  }
+
+  /// One has both feet on own ground or on the street when one is out of the door, and if it looks at the street, one
+  /// can go there from it over own ground.
+  void proveEntrance(const FloorPlan& plan, const FloorPlan::Opening& opening) {
+    const FloorPlan::Wall& wall = plan.walls[opening.wall];
+    const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from);
+    const auto before = [&](double share) {
+      return from + way * (opening.from + (opening.to - opening.from) * share) + geometry::rightOf(way) * kStep;
+    };
+    const Vec2 step = before(0.5);
+    if (isOverOther(step) || isOverOther(before(0.05)) || isOverOther(before(0.95)))
+      return fault("an entrance opens onto another lot", step);
+    if (sideOf(*building_, plan, wall) == Buildings::SideType::street && !leadsToStreet(step))
+      fault("an entrance cannot be reached from the street over its own lot", step);
+  }
+
+  /// Whether one can go to the street from a place before the house without leaving its lot.
+  bool leadsToStreet(const Vec2& place) const {
+    if (building_->block >= lots_.blocks.size() || building_->lot >= lots_.blocks[building_->block].lots.size())
+      return false;
+    const Lots::Block& block = lots_.blocks[building_->block];
+    const Lots::Lot& lot = block.lots[building_->lot];
+    if (!geometry::contains(lot.ring, place)) return true;  // what is nobody's is street
+    std::vector<geometry::Region> wings;
+    for (const Buildings::Wing& wing : building_->wings) wings.push_back({wing.ring, {}});
+    const geometry::Region ground{lot.ring, {}};
+    const Vec2 front = lot.ring[lot.front], front_end = lot.ring[(lot.front + 1) % lot.ring.size()];
+    const auto isOnStreet = [&](const Vec2& at) {
+      return geometry::distanceToSegment(at, front, front_end) < kHair ||
+             (!block.outline.empty() && geometry::distanceToRim(block.outline, at) < kHair);
+    };
+    for (const geometry::Region& open : geometry::subtract({&ground, 1}, geometry::offset(wings, kShoulder))) {
+      if (!geometry::contains(open, place)) continue;
+      for (std::size_t i = 0; i < open.outer.size(); ++i) {
+        const Vec2 &a = open.outer[i], &b = open.outer[(i + 1) % open.outer.size()];
+        if (geometry::length(b - a) > 2 * kShoulder && isOnStreet((a + b) * 0.5) && isOnStreet(a) && isOnStreet(b))
+          return true;
+      }
+    }
     return false;
   }
 
@@ -202,15 +247,16 @@ class Prover {
       if (opening.head > clear) fault("an opening is higher than its storey", at);
       if (opening.type == FloorPlan::OpeningType::window) {
         ++out_.windows;
-        if (wall.right != kNobody) fault("a window is in an inner wall", at);
-        else if (!hasLight(plan, wall)) fault("a window looks at a neighbour's wall", at);
+        if (wall.right != kNobody)
+          fault("a window is in an inner wall", at);
+        else if (!hasLight(plan, wall))
+          fault("a window looks at a neighbour's wall", at);
         has_window[wall.left] = true;
       } else {
         ++out_.doors;
         if (opening.to - opening.from < kLeastDoor - kHair) fault("a door is narrower than 0.9 m", at);
         if (opening.head < kLeastDoorHeight || opening.sill != 0) fault("a door is lower than 2 m", at);
-        if (k == 0 && wall.right == kNobody && isOverOther(at + geometry::rightOf(way) * kStep))
-          fault("an entrance opens onto another lot", at);
+        if (k == 0 && wall.right == kNobody) proveEntrance(plan, opening);
       }
     }
     for (const FloorPlan::Wall& wall : plan.walls)
@@ -219,8 +265,8 @@ class Prover {
         could_have[wall.left] = true;
     for (std::uint32_t i = 0; i < plan.rooms.size(); ++i) {
       const RoomRole role = plan.rooms[i].role;
-      const bool wants = role == RoomRole::living || role == RoomRole::bedroom || role == RoomRole::kitchen ||
-                         role == RoomRole::work;
+      const bool wants =
+          role == RoomRole::living || role == RoomRole::bedroom || role == RoomRole::kitchen || role == RoomRole::work;
       if (!wants || has_window[i]) continue;
       ++out_.dark_rooms;
       if (could_have[i]) fault(concat(nameOf(role), " on storey ", k, " has no window"), placeOf(plan.rooms[i]));

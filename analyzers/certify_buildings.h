@@ -22,7 +22,7 @@ namespace castra::analyzers {
 ///   - corridors and halls are at least 1 m wide; rooms are as large and as wide as the style asks for, and no longer
 ///     than three times their width;
 ///   - doors are at least 0.9 m wide and 2 m high, and those to the outside open onto the street or the house's own
-///   lot;
+///   lot, in all of their width; from those that look at the street one can go there without leaving the lot;
 ///     windows are in outer walls only, away from neighbours, and every room to live, sleep or work in that has an
 ///     outer wall with light has one;
 ///   - openings fit into their walls beside those that meet them;

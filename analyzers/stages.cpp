@@ -22,7 +22,7 @@ std::vector<Stage> stages() {
       stage("audit.plan", 1, "what could not be proved of the plan", auditPlan),
       stage("walls.certify", 1, "proof that town walls are closed, and roads pass them by gates alone", certifyWalls),
       stage("audit.walls", 1, "what could not be proved of the walls", auditWalls),
-      stage("buildings.certify", 3, "proof that houses stand on their lots and can be lived in", certifyBuildings),
+      stage("buildings.certify", 4, "proof that houses stand on their lots and can be lived in", certifyBuildings),
       stage("audit.buildings", 1, "what could not be proved of the houses", auditBuildings),
       stage("parts.certify", 1, "proof that the parts of houses are closed solids and keep to their lots",
             certifyParts),

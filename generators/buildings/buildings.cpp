@@ -74,8 +74,8 @@ class Builder {
     // Houses for other districts are theirs to place.
     for (std::size_t f = 0; f < fixed_.size(); ++f)
       if (!is_used_[f] && geometry::contains(ground_, fixed_[f].lot))
-        throw Error(fixed_[f].where, concat("names no lot: ", fixed(fixed_[f].lot.x, 1), ", ", fixed(fixed_[f].lot.y, 1),
-                                            " lies on a street; move \"lot\" into one"));
+        throw Error(fixed_[f].where, concat("names no lot: ", fixed(fixed_[f].lot.x, 1), ", ",
+                                            fixed(fixed_[f].lot.y, 1), " lies on a street; move \"lot\" into one"));
     return std::move(made_);
   }
 
@@ -132,8 +132,8 @@ class Builder {
     return order;
   }
 
-  /// The shapes of a type in an order drawn for the lot, each once, and then plainer ones: not every lot has the space for
-  /// a court, nor for wings.
+  /// The shapes of a type in an order drawn for the lot, each once, and then plainer ones: not every lot has the space
+  /// for a court, nor for wings.
   static std::vector<HouseShape> orderShapes(const Style::Type& type, Random& random) {
     std::vector<std::string> names = type.shapes;
     random.shuffle(std::span(names));
@@ -146,8 +146,8 @@ class Builder {
       if (shapeOf(name) == HouseShape::court) add(HouseShape::wings);
     }
     const bool is_plain = names.end() != std::find_if(names.begin(), names.end(), [](const std::string& name) {
-      return shapeOf(name) == HouseShape::row || shapeOf(name) == HouseShape::detached;
-    });
+                            return shapeOf(name) == HouseShape::row || shapeOf(name) == HouseShape::detached;
+                          });
     if (!is_plain) add(HouseShape::row);
     return order;
   }
@@ -187,14 +187,17 @@ class Builder {
         const auto footprint = layFootprint(lot, street_sides, type, shape, drawn.footprint, style_.min_footprint);
         if (!footprint) continue;
         had_ground = true;
-        if (raise(*footprint, t, density, drawn, b, i)) return std::nullopt;
+        std::vector<geometry::Ring> wings;
+        for (const Footprint::Mass& mass : footprint->masses) wings.push_back(mass.ring);
+        const Approach approach(lot, street_sides, std::move(wings));
+        if (raise(*footprint, approach, t, density, drawn, b, i)) return std::nullopt;
       }
     }
     return had_ground ? Reason::no_plan : Reason::too_small;
   }
 
-  bool raise(const Footprint& footprint, std::uint32_t t, double density, const HouseDraw& drawn, std::uint32_t b,
-             std::uint32_t i) {
+  bool raise(const Footprint& footprint, const Approach& approach, std::uint32_t t, double density,
+             const HouseDraw& drawn, std::uint32_t b, std::uint32_t i) {
     const Style::Type& type = style_.types[t];
     const Style::Facade& facade = facadeOf(style_, type);
     const double wanted = (type.min_storeys + (type.max_storeys - type.min_storeys) * density * density) *
@@ -204,7 +207,7 @@ class Builder {
     for (auto count = static_cast<std::uint32_t>(storeys); count > 0; count = count > 3 ? 3 : count - 1) {
       const std::vector<StoreyRange> ranges = rangesOf(footprint, count, drawn.look);
       if (ranges.empty()) return false;
-      const HouseTask task{style_, type, facade, footprint.parts, ranges, isMirrored(footprint, drawn)};
+      const HouseTask task{style_, type, facade, footprint.parts, ranges, isMirrored(footprint, drawn), &approach};
       auto plan = planner_.plan(task);
       if (!plan) continue;
       Buildings::Building building;

@@ -133,7 +133,8 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
 /// around corners, but end at the line of a neighbour.
 bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
                     const std::vector<bool>& street_sides, double reach) {
-  constexpr double kEnd = 0.02;
+  // What leans along a neighbour's line keeps within it by a joint: it may not come nearer than rounding explains.
+  constexpr double kEnd = 0.02, kSlack = 2 / geometry::kLattice;
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
@@ -141,8 +142,8 @@ bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideTy
       return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
     return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
   };
-  const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kEnd,
-               end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kEnd;
+  const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kSlack,
+               end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kSlack;
   if (geometry::length(b - a) + std::min(start + end, -2 * kEnd) < kEnd) return false;
   const Ring strip{a + way * kEnd, a + off * reach - way * start, b + off * reach + way * end, b - way * kEnd};
   for (std::size_t j = 0; j < m; ++j)

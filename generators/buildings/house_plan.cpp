@@ -203,7 +203,7 @@ class OneHouse {
     const auto start = storey.is_ground ? entranceOf(plan, storey) : roomOf(plan, RoomRole::stairs);
     if (!start || !placeDoors(plan, *start, doors, stairs_)) return false;
     if (storey.is_ground) {
-      if (!placeEntrance(plan, *start, frontSide(), doors)) return false;
+      if (!placeEntrance(plan, *start, frontSide(), doors, task_.approach)) return false;
       addShopDoors(plan, *start, doors);
       if (pieces_.size() > 1 && !isTower()) addYardDoor(plan, doors);
     }
@@ -269,7 +269,8 @@ class OneHouse {
   /// Whoever works on the ground floor has a door on the street, if there is space.
   void addShopDoors(FloorPlan& plan, std::uint32_t start, const DoorSizes& sizes) const {
     for (std::uint32_t i = 0; i < plan.rooms.size(); ++i)
-      if (i != start && plan.rooms[i].role == RoomRole::work) placeEntrance(plan, i, frontSide(), sizes);
+      if (i != start && plan.rooms[i].role == RoomRole::work)
+        placeEntrance(plan, i, frontSide(), sizes, task_.approach);
   }
 
   const BaySide& frontSide() const { return pieces_[0].sides[pieces_[0].part->front]; }
@@ -279,7 +280,9 @@ class OneHouse {
     sizes.entrance_width = std::min(sizes.entrance_width, 1.0);
     for (const BaySide& side : pieces_[0].sides)
       for (std::uint32_t i = 0; side.type == Buildings::SideType::yard && i < plan.rooms.size(); ++i)
-        if (plan.rooms[i].role == RoomRole::corridor && placeEntrance(plan, i, side, sizes)) return;
+        if (plan.rooms[i].role == RoomRole::corridor &&
+            placeEntrance(plan, i, side, sizes, task_.approach, Approach::Way::shut))
+          return;
   }
 
   /// Stairs in a place where the rooms of all storeys have space for them: where a wing ends below, the rooms above are

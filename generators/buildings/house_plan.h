@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "generators/buildings/approach.h"
 #include "generators/buildings/footprint.h"
 #include "pipeline/artifacts/buildings.h"
 #include "pipeline/geometry/cell_mesh.h"
@@ -20,9 +21,10 @@ struct HouseTask {
   const Style& style;
   const Style::Type& type;
   const Style::Facade& facade;
-  std::vector<HousePart> parts;      ///< as footprints have them: the first has the entrance
-  std::vector<StoreyRange> storeys;  ///< of each part
-  bool is_mirrored = false;          ///< stairs at the right end of the front
+  std::vector<HousePart> parts;        ///< as footprints have them: the first has the entrance
+  std::vector<StoreyRange> storeys;    ///< of each part
+  bool is_mirrored = false;            ///< stairs at the right end of the front
+  const Approach* approach = nullptr;  ///< what lies before its walls, if anybody knows
 };
 
 /// Storeys and units of a house.

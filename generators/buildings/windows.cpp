@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace castra::generators {
 
@@ -37,32 +38,57 @@ BaySide divideSide(const Vec2& from, const Vec2& to, Buildings::SideType type, d
   return side;
 }
 
-bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes) {
+namespace {
+
+/// Where the middle of a door may be in what a wall has clear, the best place first: bays near the middle, the middle,
+/// and then one place after the other away from it.
+std::vector<double> placesForDoor(const BaySide& side, double start, const Interval& clear, double half) {
+  constexpr double kEnd = 0.02, kApart = 0.25;
+  const double middle = (clear.low + clear.high) / 2;
+  std::vector<double> places;
+  for (std::uint32_t bay = 0; bay < side.count; ++bay) {
+    const double here = side.middleOf(bay) - start;
+    if (here - half >= clear.low + kEnd && here + half <= clear.high - kEnd) places.push_back(here);
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [&](double a, double b) { return std::fabs(a - middle) < std::fabs(b - middle); });
+  places.push_back(middle);
+  for (double off = kApart; middle + off + half <= clear.high - kEnd; off += kApart) {
+    places.push_back(middle + off);
+    places.push_back(middle - off);
+  }
+  return places;
+}
+
+}  // namespace
+
+bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes,
+                   const Approach* approach, Approach::Way least) {
   struct Place {
     std::uint32_t wall;
     double at, length;
+    Approach::Way way;
   };
   std::optional<Place> best;
+  const double half = sizes.entrance_width / 2;
   for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
     const FloorPlan::Wall& wall = plan.walls[w];
     if (wall.left != room || wall.right != FloorPlan::kNobody) continue;
     const auto start = placeOn(side, plan, wall);
     if (!start) continue;
     const Interval clear = clearOf(plan, wall);
-    if (clear.length() < sizes.entrance_width + 0.04 || (best && clear.length() <= best->length)) continue;
-    const double middle = (clear.low + clear.high) / 2, half = sizes.entrance_width / 2;
-    double at = middle, least = 1e9;
-    for (std::uint32_t bay = 0; bay < side.count; ++bay) {
-      const double here = side.middleOf(bay) - *start;
-      if (here - half < clear.low + 0.02 || here + half > clear.high - 0.02 || std::fabs(here - middle) >= least)
-        continue;
-      least = std::fabs(here - middle);
-      at = here;
+    if (clear.length() < sizes.entrance_width + 0.04) continue;
+    const Vec2 from = plan.points[wall.from], along = geometry::unit(plan.points[wall.to] - from);
+    for (const double at : placesForDoor(side, *start, clear, half)) {
+      const auto way =
+          approach ? approach->wayTo(from + along * (at - half), from + along * (at + half)) : Approach::Way::ahead;
+      // The first place of a wall that is as good as any; of walls, the longest.
+      if (way < least || (best && std::pair(way, clear.length()) <= std::pair(best->way, best->length))) continue;
+      best = Place{w, at, clear.length(), way};
+      if (way == Approach::Way::ahead) break;
     }
-    best = Place{w, at, clear.length()};
   }
   if (!best) return false;
-  const double half = sizes.entrance_width / 2;
   plan.openings.push_back({best->wall, OpeningType::door, best->at - half, best->at + half, 0, sizes.entrance_height});
   return true;
 }

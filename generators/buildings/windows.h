@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "generators/buildings/approach.h"
 #include "generators/buildings/doors.h"
 #include "pipeline/artifacts/buildings.h"
 
@@ -37,8 +38,10 @@ struct WindowSizes {
 inline constexpr double kThreshold = 0.06;
 
 /// A door to the outside, in the middle of a bay of this side where there is one, else in the middle of what the room
-/// has of it. False if there is no wall wide enough.
-bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes);
+/// has of it; somewhere else on it if that makes the way to it a better one. False if there is no wall wide enough, or
+/// none with a way that is good enough. Nobody asks for the way if there is no `approach`.
+bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, const DoorSizes& sizes,
+                   const Approach* approach, Approach::Way least = Approach::Way::aside);
 
 /// A window in every bay of a side with light that lies within one room and has no door; small ones for baths, none for
 /// lifts. Rooms to live, sleep or work in that no bay falls into get one where there is space. Orders all openings wall

@@ -108,9 +108,9 @@ TEST(CertifyBuildings, EveryShapeCanBeLivedIn) {
     const char* style;
     HouseShape shape;
   };
-  for (const Case& now : {Case{"medieval", HouseShape::wings}, Case{"medieval", HouseShape::court},
-                          Case{"downtown", HouseShape::wings}, Case{"downtown", HouseShape::court},
-                          Case{"downtown", HouseShape::tower}, Case{"suburb", HouseShape::wings}}) {
+  for (const Case& now :
+       {Case{"medieval", HouseShape::wings}, Case{"medieval", HouseShape::court}, Case{"downtown", HouseShape::wings},
+        Case{"downtown", HouseShape::court}, Case{"downtown", HouseShape::tower}, Case{"suburb", HouseShape::wings}}) {
     int built = 0, shaped = 0;
     forSeeds(40, [&](Random random) {
       const MadeHouses made = makeShape(random, now.style, now.shape);
@@ -285,6 +285,38 @@ TEST_F(Damage, AnEntranceOnAnotherLotIsFound) {
   garden.ring = {from + out * 0.01, from + out, to + out, to + out * 0.01};
   made_.lots.blocks[0].lots.push_back(garden);
   EXPECT_NE(found().find("an entrance opens onto another lot"), std::string::npos) << found();
+}
+
+TEST_F(Damage, AnEntranceWithOneFootOnAnotherLotIsFound) {
+  FloorPlan& plan = house_->storeys[0].plan;
+  const auto door = std::find_if(plan.openings.begin(), plan.openings.end(), [&](const FloorPlan::Opening& o) {
+    return o.type == FloorPlan::OpeningType::door && plan.walls[o.wall].right == FloorPlan::kNobody;
+  });
+  ASSERT_NE(door, plan.openings.end());
+  const FloorPlan::Wall& wall = plan.walls[door->wall];
+  const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from),
+             out = geometry::rightOf(way), low = from + way * door->from;
+  Lots::Lot garden;
+  garden.ring = {low + out * 0.1, low + out, low + out + way * 0.2, low + out * 0.1 + way * 0.2};
+  made_.lots.blocks[0].lots.push_back(garden);
+  EXPECT_NE(found().find("an entrance opens onto another lot"), std::string::npos) << found();
+}
+
+TEST_F(Damage, AnEntranceWithoutAWayToTheStreetIsFound) {
+  Lots::Lot& lot = made_.lots.blocks[house_->block].lots[house_->lot];
+  const Ring ring = house_->wings[0].ring;
+  const std::size_t n = ring.size(), front = house_->front;
+  const Vec2 from = ring[front], to = ring[(front + 1) % n];
+  const Vec2 out = geometry::rightOf(geometry::unit(to - from)) * 2;
+  // A lot that ends at the house but for two metres before it.
+  lot.ring = {from + out, to + out};
+  for (std::size_t i = 1; i <= n; ++i) lot.ring.push_back(ring[(front + i) % n]);
+  made_.lots.blocks[house_->block].outline = lot.ring;
+  lot.front = 0;
+  EXPECT_EQ(found().find("over its own lot"), std::string::npos) << found();
+  made_.lots.blocks[house_->block].outline = shapes::rectangle(1e6, 1e6, 1e6 + 1, 1e6 + 1);
+  lot.front = 2;
+  EXPECT_NE(found().find("cannot be reached from the street over its own lot"), std::string::npos) << found();
 }
 
 TEST_F(Damage, AWayThroughABathABedroomOrAStoreIsFound) {

@@ -106,11 +106,17 @@ Outcome tryCase(std::uint64_t number) {
     castra::Run run(around(number));
     const Lots lots = withNeighbours(drawn.lots);
     const BuildingCertificate certificate = analyzers::certifyBuildings(run, {}, lots, style, made);
-    if (!certificate.faults.empty()) return {"FAULT", concat(shape, ": ", certificate.faults[0].what), shape};
+    if (!certificate.faults.empty())
+      return {
+          "FAULT",
+          concat(shape, ": ", certificate.faults[0].what, " at ", geometry::describePlace(certificate.faults[0].at)),
+          shape};
     const Model model = generators::buildHouses(run, {}, style, made, {});
     check(model);
     const PartCertificate parts = analyzers::certifyParts(run, {}, lots, made, model, {});
-    if (!parts.faults.empty()) return {"FAULT", concat(shape, ": ", parts.faults[0].what), shape};
+    if (!parts.faults.empty())
+      return {"FAULT", concat(shape, ": ", parts.faults[0].what, " at ", geometry::describePlace(parts.faults[0].at)),
+              shape};
     return {std::string(kBuilt), "", shape};
   } catch (const Error& error) {
     return {"FAULT", error.what(), ""};

@@ -63,6 +63,21 @@ TEST(Footprint, AWideLotHasTwoWings) {
   EXPECT_EQ(count(footprint->parts[0], SideType::wing), 2u);
 }
 
+//    +--+       The neighbour's line turns in by three degrees right behind the house: eaves behind it that go on along
+//    |  |       the wall would hang over that line, if only by a centimetre.
+//   +----+
+//   |main|
+//   +----+
+TEST(Footprint, NothingHangsOverALineThatTurnsInBehindTheHouse) {
+  const auto rearOf = [](double turn) {
+    const auto footprint = lay({{0, 0}, {9, 0}, {9, 10.05}, {9 - turn * 8, 18}, {0, 18}}, HouseShape::row, {});
+    const HousePart& main = footprint.value().parts[0];
+    return main.sides[(main.front + 2) % main.sides.size()];
+  };
+  EXPECT_EQ(rearOf(0), SideType::yard);
+  EXPECT_EQ(rearOf(0.05), SideType::party);
+}
+
 TEST(Footprint, ACourtIsClosedOnFourSides) {
   const auto footprint = lay(rectangle(0, 0, 24, 36), HouseShape::court, {0.5, 0.5, 0.5, 0.5});
   ASSERT_TRUE(footprint);
