@@ -35,7 +35,8 @@ void describe(V& v, ModelPictureParams& p) {
   v("height", p.height, within(16, 8000), "px", "of the picture");
   v("samples", p.samples, within(1, 4), "", "across and down a pixel: more make smoother edges");
   v("view", p.view, oneOf({"above", "axonometric", "perspective", "street"}), "",
-    "from straight above; from aside without perspective; with it; the same with the eye 1.7 m high, and with heights of "
+    "from straight above; from aside without perspective; with it; the same with the eye 1.7 m high, and with heights "
+    "of "
     "places counted from the ground there");
   v("at", p.at, anyText(), "",
     "what is looked at: the name of a thing, or a place as \"x y\" or \"x y z\"; empty: all");
@@ -48,7 +49,8 @@ void describe(V& v, ModelPictureParams& p) {
   v("sun_azimuth", p.sun_azimuth, within(-360, 360), "deg", "where the sun stands, from north to the east");
   v("sun_elevation", p.sun_elevation, within(5, 90), "deg", "how high the sun stands");
   v("night", p.night, yesNo(), "", "the moon instead of the sun");
-  v("section", p.section, within(0, 1000), "m", "cut open at this height above the ground; 0: whole");
+  v("section", p.section, within(0, 1000), "m",
+    "cut open at this height above the ground, but for trees and the roofs of lower houses; 0: whole");
   v("level", p.level, within(0, 2), "", "of detail: 0 is the thing itself");
   v("outlines", p.outlines, within(0, 1), "", "how dark lines at edges are");
   v("haze", p.haze, within(0, 1e6), "m",

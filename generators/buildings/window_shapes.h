@@ -35,9 +35,12 @@ struct DoorShape {
 
   std::string nameOfFrame() const;
   std::string nameOfLeaf() const;
+  std::string nameOfHandles() const;
   geometry::SolidMesh makeFrame() const;
   /// Zero is the foot of the edge about which it turns.
   geometry::SolidMesh makeLeaf() const;
+  /// Plate and lever on both faces of the leaf, at the other edge.
+  geometry::SolidMesh makeHandles() const;
 };
 
 }  // namespace castra::generators

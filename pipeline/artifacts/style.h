@@ -64,23 +64,82 @@ RoofForm roofOf(std::string_view name);
 /// Where a style may put parts of the user's own.
 enum class SlotType : std::uint8_t { door, window, bay, cornice, roof, stair };
 inline constexpr std::size_t kSlotTypes = 6;
-inline constexpr std::array<std::string_view, kSlotTypes> kSlotNames{"door", "window", "bay", "cornice", "roof", "stair"};
+inline constexpr std::array<std::string_view, kSlotTypes> kSlotNames{"door",    "window", "bay",
+                                                                     "cornice", "roof",   "stair"};
+
+/// What is built into a room, so that it stays when people move out.
+enum class FittingType : std::uint8_t {
+  worktop,  ///< cupboards under a top with a sink and a stove
+  range,    ///< a hearth to cook on, under a hood
+  trough,   ///< a stone sink
+  bath,
+  tub,  ///< of staves
+  shower,
+  basin,
+  toilet,
+  cubicle,  ///< a toilet between partitions
+  privy,    ///< a seat on a box
+  fireplace,
+  wardrobe,    ///< cupboards as high as one can reach
+  alcove_bed,  ///< a bed within boards
+  bookcase,
+  shelves,
+  counter,  ///< free of the wall, for whoever stands behind it
+  bar,      ///< the same, higher, with shelves at the wall
+  wall_bench,
+  workbench,
+  blackboard,
+  altar,
+  pews,
+  manger
+};
+inline constexpr std::size_t kFittingTypes = 23;
+inline constexpr std::array<std::string_view, kFittingTypes> kFittingNames{
+    "worktop", "range",      "trough",    "bath",       "tub",        "shower",   "basin",   "toilet",
+    "cubicle", "privy",      "fireplace", "wardrobe",   "alcove bed", "bookcase", "shelves", "counter",
+    "bar",     "wall bench", "workbench", "blackboard", "altar",      "pews",     "manger"};
+/// The fitting of that name, which must be one.
+FittingType fittingOf(std::string_view name);
 
 /// How houses of one place and time are built: what an artist writes in a style file (docs/STYLES.md). Everything that
 /// is a matter of taste is here, and nothing of it in the code.
 struct Style {
-  static constexpr Kind kind{"style", 2};
+  static constexpr Kind kind{"style", 3};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 
   struct RoomKind {
     std::string name;  ///< "taproom"
     std::string role = "other";
-    double min_area = 4;   ///< [m2]
-    double area = 12;      ///< as large as one would like it [m2]
+    double min_area = 4;     ///< [m2]
+    double area = 12;        ///< as large as one would like it [m2]
     double min_width = 1.5;  ///< [m]
+    // What it looks like inside; of materials, one is drawn for a house. Without any, what rooms of this role have.
+    std::vector<std::string> floors, walls;
+    std::vector<std::string> dados;     ///< of the lower part of the walls ...
+    double dado = 0;                    ///< ... up to here [m]
+    std::vector<std::string> fittings;  ///< of kFittingNames, in the order in which they find their places
     template <class A>
     void archive(A& a) {
-      a(name, role, min_area, area, min_width);
+      a(name, role, min_area, area, min_width, floors, walls, dados, dado, fittings);
+    }
+  };
+
+  /// What carpenters, masons and plumbers leave inside a house: materials to choose from, one for a house.
+  struct Interior {
+    std::string name;
+    double skirting = 0.09;              ///< height of the boards at the foot of walls; 0 for none [m]
+    double architrave = 0.07;            ///< width of the boards around doors; 0 for none [m]
+    std::vector<std::string> skirtings;  ///< and of what is around doors
+    std::vector<std::string> doors, handles, steps, ceilings, lofts;
+    std::vector<std::string> joinery;   ///< cupboards, shelves, counters
+    std::vector<std::string> tops;      ///< worktops, counters
+    std::vector<std::string> metals;    ///< taps, stoves, railings
+    std::vector<std::string> ceramics;  ///< baths, basins
+    std::vector<std::string> masonry;   ///< fireplaces, altars
+    template <class A>
+    void archive(A& a) {
+      a(name, skirting, architrave, skirtings, doors, handles, steps, ceilings, lofts, joinery, tops, metals, ceramics,
+        masonry);
     }
   };
 
@@ -96,8 +155,8 @@ struct Style {
     }
   };
 
-  /// A part that somebody drew elsewhere, to be put where ours would be. In axes of its own: x along the wall, y into the
-  /// house, z up; zero is the middle of the foot of what it fills, on the face of the wall.
+  /// A part that somebody drew elsewhere, to be put where ours would be. In axes of its own: x along the wall, y into
+  /// the house, z up; zero is the middle of the foot of what it fills, on the face of the wall.
   struct Slot {
     /// What is made of one material of the file, closed.
     struct Piece {
@@ -143,9 +202,9 @@ struct Style {
     double braces = 0.5;                               ///< share of timber panels with a brace
     double jetties = 0;                                ///< share of timber houses with a beam on brackets
     double balcony_share = 0.5;
-    double awnings = 0, signs = 0;                     ///< shares of shops
+    double awnings = 0, signs = 0;  ///< shares of shops
     double flower_boxes = 0, lamps = 0, downpipes = 0;
-    std::vector<std::string> porches;                  ///< before the door; one is drawn for a house
+    std::vector<std::string> porches;  ///< before the door; one is drawn for a house
     bool has_roof_plant = false;
     std::vector<std::string> walls, trims, frames, panes, doors;  ///< materials to choose from
     std::vector<std::string> grounds, plinths, metals, accents;
@@ -154,32 +213,33 @@ struct Style {
     void archive(A& a) {
       a(name, bay, window_width, window_height, sill, ground_width, ground_height, ground_sill, door_width, door_height,
         reveal, has_shutters, has_cornice, has_timbers, has_balconies, shop_front, plinth_height, plinth_out,
-        course_height, course_out, cornice_height, cornice_out, surround, heads, quoins, fins, braces, jetties, balcony_share,
-        awnings, signs, flower_boxes, lamps, downpipes, porches, has_roof_plant, walls, trims, frames, panes, doors,
-        grounds, plinths, metals, accents, slots);
+        course_height, course_out, cornice_height, cornice_out, surround, heads, quoins, fins, braces, jetties,
+        balcony_share, awnings, signs, flower_boxes, lamps, downpipes, porches, has_roof_plant, walls, trims, frames,
+        panes, doors, grounds, plinths, metals, accents, slots);
     }
   };
 
   struct Type {
-    std::string name;  ///< "burgher house"
+    std::string name;                 ///< "burgher house"
     std::vector<std::string> uses;    ///< of lots it stands on
     std::vector<std::string> shapes;  ///< to choose from
     std::string lots = "any";         ///< "urban", "suburban" or "any"
     double weight = 1;
     double min_density = 0, max_density = 1;
-    double min_lot = 0, max_lot = 1e7;  ///< [m2]
-    double min_front = 0;               ///< [m]
-    double setback = 0, gap = 0, rear = 2;     ///< from the street, from neighbours, from the lot behind [m]
-    double min_depth = 8, max_depth = 12;      ///< of a wing, back from the street [m]
-    double max_front = 40;                     ///< along the street [m]
+    double min_lot = 0, max_lot = 1e7;      ///< [m2]
+    double min_front = 0;                   ///< [m]
+    double setback = 0, gap = 0, rear = 2;  ///< from the street, from neighbours, from the lot behind [m]
+    double min_depth = 8, max_depth = 12;   ///< of a wing, back from the street [m]
+    double max_front = 40;                  ///< along the street [m]
     int min_storeys = 1, max_storeys = 3;
     double ground_height = 3.2, storey_height = 2.8;  ///< floor to floor [m]
-    double plinth = 0.3;                               ///< of the ground floor above the ground [m]
-    double outer_wall = 0.4, inner_wall = 0.12;        ///< [m]
-    std::string ground, first, upper;  ///< programmes; `first` is the one above the ground floor
-    std::string units = "house";       ///< "house": one household; "storey": one a storey; "many": several a storey
+    double plinth = 0.3;                              ///< of the ground floor above the ground [m]
+    double outer_wall = 0.4, inner_wall = 0.12;       ///< [m]
+    std::string ground, first, upper;                 ///< programmes; `first` is the one above the ground floor
+    std::string units = "house";  ///< "house": one household; "storey": one a storey; "many": several a storey
     std::string facade;
-    std::vector<std::string> roofs;  ///< forms to choose from
+    std::string interior;                   ///< the first there is, if not given
+    std::vector<std::string> roofs;         ///< forms to choose from
     double min_pitch = 35, max_pitch = 50;  ///< [degrees]
     double eaves = 0.4;                     ///< [m]
     std::vector<std::string> roofings;      ///< materials to choose from
@@ -187,7 +247,7 @@ struct Style {
     void archive(A& a) {
       a(name, uses, shapes, lots, weight, min_density, max_density, min_lot, max_lot, min_front, setback, gap, rear,
         min_depth, max_depth, max_front, min_storeys, max_storeys, ground_height, storey_height, plinth, outer_wall,
-        inner_wall, ground, first, upper, units, facade, roofs, min_pitch, max_pitch, eaves, roofings);
+        inner_wall, ground, first, upper, units, facade, interior, roofs, min_pitch, max_pitch, eaves, roofings);
     }
   };
 
@@ -196,17 +256,27 @@ struct Style {
   std::vector<RoomKind> rooms;
   std::vector<Programme> programmes;
   std::vector<Facade> facades;
+  std::vector<Interior> interiors;
   std::vector<Type> types;
   std::vector<Slot> slots;
 
   template <class A>
   void archive(A& a) {
-    a(name, min_footprint, rooms, programmes, facades, types, slots);
+    a(name, min_footprint, rooms, programmes, facades, interiors, types, slots);
   }
 };
 
 /// The outside of houses of a type, which must be one of the style's.
 const Style::Facade& facadeOf(const Style& style, const Style::Type& type);
+
+/// What houses of a type have inside; the usual if the style says nothing of it.
+const Style::Interior& interiorOf(const Style& style, const Style::Type& type);
+/// What a room that is of no kind looks like, such as a corridor: the first kind of its role, or nullptr.
+const Style::RoomKind* kindOfRole(const Style& style, RoomRole role);
+/// Whether rooms of this role are laid out by the program itself: programmes do not name them.
+constexpr bool isLaidOutAlways(RoomRole role) {
+  return role == RoomRole::hall || role == RoomRole::corridor || role == RoomRole::stairs || role == RoomRole::lift;
+}
 
 void check(const Style& style);
 Summary summarize(const Style& style);
