@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analyzers/lot_reach.h"
+#include "analyzers/prove_fittings.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/calipers.h"
@@ -28,11 +29,13 @@ using geometry::Vec3;
 constexpr std::uint32_t kNobody = Model::kNobody;
 constexpr double kAbove = kHeads - 4 / geometry::kLattice;  // where heads are safe, but for rounding [m]
 
+constexpr double kStand = 0.33;  // from what one uses to where one stands [m]
+
 /// What a mesh covers, in its own axes.
 struct Cover {
   bool is_known = false, is_sound = true;
   Ring hull;
-  double low = 0;
+  double low = 0, high = 0;
 };
 
 /// The part of a triangle below a height or above it, as a convex polygon. What lies at the height is above.
@@ -73,7 +76,9 @@ class PartProver {
       for (const std::uint32_t mesh : part.meshes)
         if (mesh != kNobody) proveMesh(part, mesh);
       provePlace(part);
+      noteFitting(part);
     }
+    proveBuiltIn();
     proveAllThere();
     return std::move(made_);
   }
@@ -147,10 +152,12 @@ class PartProver {
       fault(houseOf(part).name, concat("a mesh of ", part.name, ' ', proof.fault->what),
             townOf(PartPlace(part)(proof.fault->place)));
     cover.low = std::numeric_limits<double>::infinity();
+    cover.high = -cover.low;
     Ring points;
     for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
       points.push_back(geometry::planOf(mesh.at(i)));
       cover.low = std::min(cover.low, mesh.at(i).z);
+      cover.high = std::max(cover.high, mesh.at(i).z);
     }
     cover.hull = geometry::convexHull(std::move(points));
   }
@@ -229,6 +236,41 @@ class PartProver {
     return !is_over;
   }
 
+  /// Fittings look along -y of their meshes.
+  void noteFitting(const Model::Part& part) {
+    const Owner& owner = owners_[part.thing];
+    const std::uint32_t mesh = part.meshes[0];
+    const auto has = [&](const char* tag) {
+      return std::find(part.tags.begin(), part.tags.end(), tag) != part.tags.end();
+    };
+    if (!has("fitting") || mesh == kNobody) return;
+    ++made_.fittings;
+    if (owner.storey == kNobody)
+      return fault(houseOf(part).name, concat(part.name, " is built into no storey"), townOf(part.at));
+    const Cover& cover = covers_[mesh];
+    if (!cover.is_sound || cover.hull.size() < 3) return;
+    const PartPlace place(part);
+    PlacedFitting fitting;
+    fitting.name = part.name;
+    const geometry::Box box = geometry::boundsOf(cover.hull);
+    for (const Vec2& p : cover.hull) fitting.hull.push_back(townOf(place(geometry::lifted(p, 0))));
+    const double floor =
+        houseOf(part).storeys[owner.storey].floor + (grades_ ? grades_->houses[owner.house].height : 0);
+    fitting.low = cover.low + part.at.z - floor;
+    fitting.high = cover.high + part.at.z - floor;
+    fitting.is_used = has("used");
+    fitting.before = townOf(place(Vec3{box.middle().x, box.low.y - kStand, 0}));
+    fittings_[{owner.house, owner.storey}].push_back(std::move(fitting));
+  }
+
+  void proveBuiltIn() {
+    for (const auto& [where, fittings] : fittings_) {
+      const Buildings::Building& house = buildings_.buildings[where.first];
+      for (FittingFault& found : proveFittings(house.storeys[where.second].plan, fittings))
+        fault(house.name, std::move(found.what), found.at);
+    }
+  }
+
   void proveAllThere() {
     for (std::size_t i = 0; i < buildings_.buildings.size(); ++i) {
       const Buildings::Building& house = buildings_.buildings[i];
@@ -251,6 +293,7 @@ class PartProver {
   std::uint32_t house_ = kNobody;
   double heads_ = kAbove;          // before it
   std::optional<LotReach> reach_;  // of its lot, if there is one
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<PlacedFitting>> fittings_;  // by house and storey
   PartCertificate made_;
 };
 

@@ -25,6 +25,7 @@ namespace castra::analyzers {
 ///     heads are safe: sills and steps below, eaves, signs, awnings and balconies above. Over another lot it may reach
 ///     nowhere, along party walls neither, but for 4 mm of rounding. On hills, heights are counted from what the house
 ///     stands on.
+///   - what is built into rooms ("fitting") leaves doors, windows and ways free: see proveFittings.
 /// What turns, such as a door, is judged as it stands. What other districts build is across a street, hence further
 /// away than anything may reach.
 PartCertificate certifyParts(Run& run, const NoParams& params, const Lots& lots, const Buildings& buildings,

@@ -24,7 +24,7 @@ std::vector<Stage> stages() {
       stage("audit.walls", 1, "what could not be proved of the walls", auditWalls),
       stage("buildings.certify", 4, "proof that houses stand on their lots and can be lived in", certifyBuildings),
       stage("audit.buildings", 1, "what could not be proved of the houses", auditBuildings),
-      stage("parts.certify", 1, "proof that the parts of houses are closed solids and keep to their lots",
+      stage("parts.certify", 2, "proof that the parts of houses are closed solids and keep to their lots",
             certifyParts),
       stage("audit.parts", 1, "what could not be proved of the parts of houses", auditParts),
       stage("audit.budget", 1, "which limits of its budget a model does not keep", auditBudget),

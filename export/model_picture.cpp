@@ -9,6 +9,7 @@
 
 #include "export/material_textures.h"
 #include "export/render/render.h"
+#include "export/section_wholes.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
@@ -260,12 +261,15 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
     around.object = 1;
     sink.add(around);
     scene.forEach([&](const Model& model) {
+      std::optional<SectionWholes> wholes;
+      if (params.section > 0) wholes.emplace(model, params.section);
       for (const Model::Part& part : model.parts) {
         const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
         if (!mesh) continue;
         const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
         Batch batch = batchOf(*mesh, textures.finishOf(model.materials[part.material]), {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
+        batch.is_whole = wholes && wholes->isWhole(static_cast<std::size_t>(&part - model.parts.data()));
         sink.add(batch);
       }
     });

@@ -49,7 +49,8 @@ void describe(V& v, ModelPictureParams& p) {
   v("sun_azimuth", p.sun_azimuth, within(-360, 360), "deg", "where the sun stands, from north to the east");
   v("sun_elevation", p.sun_elevation, within(5, 90), "deg", "how high the sun stands");
   v("night", p.night, yesNo(), "", "the moon instead of the sun");
-  v("section", p.section, within(0, 1000), "m", "cut open at this height above the ground; 0: whole");
+  v("section", p.section, within(0, 1000), "m",
+    "cut open at this height above the ground, but for trees and the roofs of lower houses; 0: whole");
   v("level", p.level, within(0, 2), "", "of detail: 0 is the thing itself");
   v("outlines", p.outlines, within(0, 1), "", "how dark lines at edges are");
   v("haze", p.haze, within(0, 1e6), "m",

@@ -45,7 +45,7 @@ std::vector<Stage> stages() {
       stage("walls.sketch", 2, "a town wall on tiles, by one of seven methods", sketchWall),
       stage("styles.load", 3, "how houses are built, from a file", loadStyle),
       stage("buildings.raise", 5, "houses with storeys, rooms, doors, windows and stairs", raiseBuildings),
-      stage("buildings.model", 4, "houses as solid models", buildHouses),
+      stage("buildings.model", 5, "houses as solid models", buildHouses),
       stage("buildings.masses", 1, "houses as simple masses", simplifyHouses),
       stage("ground.grade", 1, "how streets, lots and houses lie on hills", gradeGround),
       stage("ground.model", 2, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models",

@@ -21,6 +21,7 @@ struct Batch {
   /// Closed: only seen from outside, and filled where it is cut open. Sheets, such as the ground, are seen from both
   /// sides and cut without a trace.
   bool is_solid = true;
+  bool is_whole = false;  ///< the section does not cut it
 };
 
 /// One mesh where it is.

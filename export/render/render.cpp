@@ -15,9 +15,7 @@ formats::Image render(const RenderSettings& settings, const EachBatch& each_batc
   Frame frame(lens.width(), lens.height(), settings.samples);
   {
     SurfacePass pass(lens, settings.section, frame);
-    std::vector<Plane3> planes = lens.planes();
-    if (settings.section) planes.push_back(*settings.section);
-    TileRaster<SurfacePass> raster(pass, frame.width, frame.height, std::move(planes));
+    TileRaster<SurfacePass> raster(pass, frame.width, frame.height, lens.planes(), settings.section);
     each_batch(raster);
     raster.finish();
   }

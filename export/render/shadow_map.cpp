@@ -68,10 +68,8 @@ class AllMaps : public BatchSink {
  public:
   explicit AllMaps(std::vector<ShadowMap>& maps, const std::optional<Plane3>& section) {
     for (ShadowMap& map : maps) {
-      std::vector<Plane3> planes = map.lens().planes();
-      if (section) planes.push_back(*section);
-      rasters_.push_back(
-          std::make_unique<TileRaster<ShadowMap>>(map, map.lens().width(), map.lens().height(), std::move(planes)));
+      rasters_.push_back(std::make_unique<TileRaster<ShadowMap>>(map, map.lens().width(), map.lens().height(),
+                                                                 map.lens().planes(), section));
     }
   }
   void add(const Batch& batch) override {
@@ -89,7 +87,10 @@ class AllMaps : public BatchSink {
 
 ShadowMap::ShadowMap(const Vec3& to_sun, const std::vector<Vec3>& points, int size,
                      const std::optional<Plane3>& section)
-    : lens_(lensOf(to_sun, points, size)), projector_(lens_, section), is_cut_(section.has_value()) {
+    : lens_(lensOf(to_sun, points, size)),
+      projector_(lens_, section),
+      whole_(lens_, std::nullopt),
+      is_cut_(section.has_value()) {
   nearest_.assign(index(0, lens_.height()), -std::numeric_limits<float>::infinity());
 }
 
@@ -101,9 +102,9 @@ void ShadowMap::prepare(const DrawCall& draw, const Finish&, const StagedBatches
     at[i] = draw.placement.apply({double{p[0]}, double{p[1]}, double{p[2]}});
   }
   // The far side of a solid is in its own shadow, unless the sun shines into it.
-  const bool drops_back = draw.is_solid && !is_cut_;
+  const bool drops_back = draw.is_solid && (draw.is_whole || !is_cut_);
   const bool is_mirrored = draw.placement.isMirrored();
-  projector_.project(at[0], at[1], at[2], [&](const ScreenTriangle& screen) {
+  (draw.is_whole ? whole_ : projector_).project(at[0], at[1], at[2], [&](const ScreenTriangle& screen) {
     if (drops_back && screen.faces_us == is_mirrored) return;
     out.push_back({screen.corners, screen.nearness, screen.bounds});
   });

@@ -39,7 +39,7 @@ class ShadowMap {
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(lens_.width()) + static_cast<std::size_t>(x);
   }
   Lens lens_;
-  Projector projector_;
+  Projector projector_, whole_;  // of what the section cuts, and of what it does not
   bool is_cut_;
   std::vector<float> nearest_;
 };

@@ -16,6 +16,7 @@ void StagedBatches::begin(const Batch& batch) {
   next_.triangles = static_cast<std::uint32_t>(batch.indices.size() / 3);
   next_.object = batch.object;
   next_.is_solid = batch.is_solid;
+  next_.is_whole = batch.is_whole;
   finishes_.push_back(batch.finish);
   vertices_.insert(vertices_.end(), batch.vertices.begin(), batch.vertices.end());
   indices_.insert(indices_.end(), batch.indices.begin(), batch.indices.end());

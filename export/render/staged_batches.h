@@ -16,7 +16,7 @@ struct DrawCall {
   Placement placement;
   std::uint32_t finish = 0, first_index = 0, first_vertex = 0, triangles = 0;
   std::uint16_t object = 0;
-  bool is_solid = true;
+  bool is_solid = true, is_whole = false;
 };
 
 /// Copies of batches that wait to be drawn together, since most are too small to be worth waking a thread.

@@ -31,6 +31,8 @@ std::uint8_t codeOf(float light) {
   return srgbCode(static_cast<std::uint16_t>(std::clamp(light, 0.0f, 1.0f) * 65535 + 0.5f));
 }
 
+constexpr double kBeforeCut = 0.02;  // what is nearer to the eye than the cut by more is whole [m]
+
 float blend(const std::array<float, 3>& values, float second, float third) {
   return values[0] + second * (values[1] - values[0]) + third * (values[2] - values[0]);
 }
@@ -38,7 +40,7 @@ float blend(const std::array<float, 3>& values, float second, float third) {
 }  // namespace
 
 SurfacePass::SurfacePass(const Lens& lens, const std::optional<Plane3>& section, Frame& frame)
-    : lens_(lens), projector_(lens, section), frame_(frame) {
+    : lens_(lens), projector_(lens, section), whole_(lens, std::nullopt), frame_(frame) {
   if (section) frame_.inside.assign(frame_.size(), 0);
 }
 
@@ -53,8 +55,8 @@ void SurfacePass::prepare(const DrawCall& draw, const Finish& finish, const Stag
   for (std::size_t i = 0; i < 3; ++i) at[i] = draw.placement.apply(vectorOf(corners[i]->at));
   const bool is_mirrored = draw.placement.isMirrored();
   const Vec3 face = unitOr(cross(at[1] - at[0], at[2] - at[0]) * (is_mirrored ? -1.0 : 1.0), {0, 0, 1});
-  const bool counts_solids = draw.is_solid && !frame_.inside.empty();
-  projector_.project(at[0], at[1], at[2], [&](const ScreenTriangle& screen) {
+  const bool counts_solids = draw.is_solid && !draw.is_whole && !frame_.inside.empty();
+  (draw.is_whole ? whole_ : projector_).project(at[0], at[1], at[2], [&](const ScreenTriangle& screen) {
     Triangle triangle;
     static_cast<ScreenTriangle&>(triangle) = screen;
     const bool faces_us = screen.faces_us != is_mirrored;
@@ -62,7 +64,7 @@ void SurfacePass::prepare(const DrawCall& draw, const Finish& finish, const Stag
     if (draw.is_solid && !faces_us && !counts_solids) return;
     triangle.finish = &finish;
     triangle.object = draw.object;
-    triangle.is_solid = draw.is_solid;
+    triangle.is_solid = draw.is_solid && !draw.is_whole;
     const double side = faces_us ? 1 : -1;
     triangle.face = packNormal(face * side);
     triangle.is_smooth = corners[0]->normal != corners[1]->normal || corners[0]->normal != corners[2]->normal;
@@ -224,6 +226,8 @@ void fillSection(const Lens& lens, const Plane3& section, Frame& frame) {
                                                 : (offset - normal.x * unit.x - normal.y * unit.y) / normal.z;
       const std::size_t i = frame.index(x, y);
       Fragment& fragment = frame.fragments[i];
+      // Only what is not cut lies before the plane.
+      if (fragment.nearness > lens.nearnessOf(depth - kBeforeCut)) continue;
       fragment.kind = Fragment::Kind::cut;
       fragment.nearness = static_cast<float>(lens.nearnessOf(depth));
       fragment.normal = fragment.face = packed;

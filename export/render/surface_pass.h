@@ -43,7 +43,7 @@ class SurfacePass {
   void drawGlass(const Triangle& triangle, const CellRect& cells);
 
   const Lens& lens_;
-  Projector projector_;
+  Projector projector_, whole_;  // of what the section cuts, and of what it does not
   Frame& frame_;
 };
 

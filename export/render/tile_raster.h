@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -23,16 +24,19 @@ namespace castra::exporting {
 template <class Pass>
 class TileRaster : public BatchSink {
  public:
-  /// What is beyond one of the planes is left out.
-  TileRaster(Pass& pass, int width, int height, std::vector<Plane3> planes)
-      : pass_(pass), tiling_{width, height}, planes_(std::move(planes)) {}
+  /// What is beyond one of the planes is left out, and beyond the section what this cuts.
+  TileRaster(Pass& pass, int width, int height, std::vector<Plane3> planes,
+             const std::optional<Plane3>& section = std::nullopt)
+      : pass_(pass), tiling_{width, height}, planes_(planes), cut_planes_(std::move(planes)) {
+    if (section) cut_planes_.push_back(*section);
+  }
 
   void add(const Batch& batch) override {
     if (batch.indices.empty() || !pass_.takes(batch)) return;
     const geometry::Box3 box = boundsOf(batch);
     bool is_begun = false;
     for (const Placement& placement : batch.instances) {
-      if (isBeyond(planes_, box, placement)) continue;
+      if (isBeyond(batch.is_whole ? planes_ : cut_planes_, box, placement)) continue;
       if (!is_begun) staged_.begin(batch);
       is_begun = true;
       staged_.addInstance(placement);
@@ -89,7 +93,7 @@ class TileRaster : public BatchSink {
 
   Pass& pass_;
   Tiling tiling_;
-  std::vector<Plane3> planes_;
+  std::vector<Plane3> planes_, cut_planes_;
   StagedBatches staged_;
   std::vector<StagedBatches::Cursor> starts_;  // of each group
   std::vector<Group> groups_;

@@ -48,6 +48,13 @@ void FaceMesh::addProfile(Ring profile, Span u, double start_lean, double end_le
   is_empty_ = false;
 }
 
+void FaceMesh::addUpright(Ring shape, Span z) {
+  for (Vec2& p : shape) p = geometry::snap(Vec2{p.x, -p.y});
+  if (geometry::signedArea(shape) < 0) std::reverse(shape.begin(), shape.end());
+  builder_.addPrism(shape, z.low, z.high);
+  is_empty_ = false;
+}
+
 void FaceMesh::addColumn(const Vec2& middle, double radius, double top_radius, Span z, int sides) {
   Ring low, high;
   for (int i = 0; i < sides; ++i) {

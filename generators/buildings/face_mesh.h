@@ -22,6 +22,8 @@ class FaceMesh {
   /// A profile of corners (d, z) drawn along the wall. A lean moves its ends outwards by as much for each metre that it
   /// stands out: 1 makes the mitre of a square corner.
   void addProfile(geometry::Ring profile, Span u, double start_lean = 0, double end_lean = 0);
+  /// A shape on the ground, given by its corners (u, d), from a height to another.
+  void addUpright(geometry::Ring shape, Span z);
   /// An upright column with this many sides, or one that tapers.
   void addColumn(const geometry::Vec2& middle, double radius, double top_radius, Span z, int sides);
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
-#include "generators/buildings/roof_masses.h"
 #include "generators/buildings/house_parts.h"
+#include "generators/buildings/roof_masses.h"
 #include "pipeline/geometry/cut.h"
 #include "pipeline/geometry/inset.h"
 
@@ -16,8 +16,8 @@ using geometry::Region;
 using geometry::Ring;
 using geometry::Vec2;
 
-constexpr double kFinish = 0.03;   // thickness of floorboards and tiles [m]
-constexpr double kJoint = 2 / geometry::kLattice;  // between floors and walls, so that rounding makes none overlap [m]
+constexpr double kJoint = kInsideJoint, kFinish = kFloorFinish;
+constexpr double kLoftEdge = 0.1;    // what boards under a roof keep clear of its slopes [m]
 constexpr double kStepDepth = 0.22;  // thickness of a step [m]
 
 /// A rectangle that is left out, with its axes.
@@ -53,13 +53,13 @@ std::vector<Region> withoutWells(const Ring& ring, const std::vector<Well>& well
     const Vec2 far = well.corner + well.along * well.length + well.across * well.width;
     std::vector<Region> rest = std::move(ground);
     ground.clear();
-    for (const auto& [through, outwards] :
-         {std::pair{well.corner, well.along * -1}, std::pair{far, well.along}, std::pair{well.corner, well.across * -1},
-          std::pair{far, well.across}})
+    for (const auto& [through, outwards] : {std::pair{well.corner, well.along * -1}, std::pair{far, well.along},
+                                            std::pair{well.corner, well.across * -1}, std::pair{far, well.across}})
       for (Region& piece : cutOff(rest, through, outwards)) ground.push_back(std::move(piece));
   }
   for (Region& piece : ground)
-    if (piece.holes.empty() && geometry::area(piece) > 0.01 && !geometry::findFault(piece)) pieces.push_back(std::move(piece));
+    if (piece.holes.empty() && geometry::area(piece) > 0.01 && !geometry::findFault(piece))
+      pieces.push_back(std::move(piece));
   return pieces;
 }
 
@@ -84,7 +84,8 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t number) 
     for (std::size_t i = 0; i < wing.ring.size(); ++i) {
       // Slabs of wings side by side meet below the wall between them.
       const Buildings::Wing* other = neighbourOf(building, wing, i);
-      inwards.push_back(other != nullptr && other->storeys > number ? kJoint : house.type.outer_wall - kLining + kJoint);
+      inwards.push_back(other != nullptr && other->storeys > number ? kJoint
+                                                                    : house.type.outer_wall - kLining + kJoint);
     }
     const auto corners = geometry::insetCorners(wing.ring, inwards);
     if (!corners) continue;
@@ -93,7 +94,14 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t number) 
       if (geometry::contains(wing.ring, well.corner + well.along * (well.length / 2) + well.across * (well.width / 2)))
         wells.push_back(well);
     for (const Region& piece : withoutWells(geometry::withoutRepeats(*corners), wells))
-      model.addPrism("slab", house.materials.slab, piece.outer, top - building.slab, top, 0);
+      model.addPrism("slab", house.materials.ceiling, piece.outer, top - building.slab, top, 0);
+    // Boards under a pitched roof, where nothing is above but that.
+    if (wing.storeys == number + 1 && wing.roof != RoofForm::flat) {
+      const auto boards =
+          geometry::insetCorners(wing.ring, std::vector<double>(wing.ring.size(), house.type.outer_wall + kLoftEdge));
+      if (boards)
+        model.addPrism("loft floor", house.materials.loft, geometry::withoutRepeats(*boards), top, top + kFinish, 0);
+    }
   }
   const std::vector<Well> wells = wellsInto(building, number);
   for (const FloorPlan::Room& room : storey.plan.rooms) {
@@ -103,8 +111,7 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t number) 
     if (!corners) continue;
     const std::vector<Well> here = room.role == RoomRole::stairs ? wells : std::vector<Well>{};
     for (const Region& piece : withoutWells(geometry::withoutRepeats(*corners), here))
-      model.addPrism("floor", house.materials.floors[static_cast<std::size_t>(room.role)], piece.outer, storey.floor,
-                     storey.floor + kFinish, 0);
+      model.addPrism("floor", house.floorOf(number, room), piece.outer, storey.floor, storey.floor + kFinish, 0);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/fitting_work.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/materials/material_file.h"
 #include "generators/models/material_slots.h"
@@ -21,8 +22,49 @@ const std::string& pick(const std::vector<std::string>& names, std::uint32_t loo
   return names.empty() ? otherwise : names[look % names.size()];
 }
 
-HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade, const Buildings::Building& building,
-                           MaterialSlots& all) {
+/// What is built into rooms, by FittingFinish.
+std::vector<std::uint32_t> fittingMaterials(const Style::Interior& interior, const Taste& taste, MaterialSlots& all) {
+  static const std::string kJoinery = "timber", kTop = "timber", kMetal = "iron", kCeramic = "glaze",
+                           kMasonry = "ashlar", kHandle = "iron";
+  std::vector<std::uint32_t> made(kFittingFinishes);
+  const auto set = [&](FittingFinish finish, const std::string& name) {
+    made[static_cast<std::size_t>(finish)] = all.numberOf(name);
+  };
+  set(FittingFinish::joinery, taste.pick(interior.joinery, "joinery", kJoinery));
+  set(FittingFinish::top, taste.pick(interior.tops, "tops", kTop));
+  set(FittingFinish::metal, taste.pick(interior.metals, "metals", kMetal));
+  set(FittingFinish::ceramic, taste.pick(interior.ceramics, "ceramics", kCeramic));
+  set(FittingFinish::masonry, taste.pick(interior.masonry, "masonry", kMasonry));
+  set(FittingFinish::handle, taste.pick(interior.handles, "handles", kHandle));
+  set(FittingFinish::soot, "soot");
+  set(FittingFinish::mirror, "mirror");
+  set(FittingFinish::bedding, "linen");
+  set(FittingFinish::board, "blackboard");
+  return made;
+}
+
+void addInteriorMaterials(const Style& style, const Style::Type& type, const Taste& taste, MaterialSlots& all,
+                          HouseMaterials& m) {
+  static const std::string kWall = "limewash-inside", kSkirting = "timber", kHandle = "iron", kBoards = "floor-planks";
+  const Style::Interior& interior = interiorOf(style, type);
+  m.lining = all.numberOf(kWall);
+  m.ceiling = all.numberOf(taste.pick(interior.ceilings, "ceilings", kWall));
+  m.step = all.numberOf(taste.pick(interior.steps, "steps", kBoards));
+  m.loft = all.numberOf(taste.pick(interior.lofts, "lofts", kBoards));
+  m.skirting = all.numberOf(taste.pick(interior.skirtings, "skirtings", kSkirting));
+  m.inner_door = interior.doors.empty() ? m.door : all.numberOf(taste.pick(interior.doors, "doors", kSkirting));
+  m.handle = all.numberOf(taste.pick(interior.handles, "handles", kHandle));
+  m.fittings = fittingMaterials(interior, taste, all);
+  for (const Style::RoomKind& kind : style.rooms) {
+    RoomFinish& finish = m.kinds.emplace_back();
+    for (const auto& [names, numbers] : {std::pair{&kind.floors, &finish.floors}, std::pair{&kind.walls, &finish.walls},
+                                         std::pair{&kind.dados, &finish.dados}})
+      for (const std::string& name : *names) numbers->push_back(all.numberOf(name));
+  }
+}
+
+HouseMaterials materialsOf(const Style& style, const Style::Type& type, const Style::Facade& facade,
+                           const Buildings::Building& building, MaterialSlots& all) {
   const std::uint32_t look = building.look;
   static const std::string kWall = "plaster-cream", kTrim = "ashlar", kFrame = "timber", kPane = "window-sash",
                            kDoor = "door-oak", kRoof = "tile", kMetal = "iron", kAccent = "door-painted",
@@ -45,10 +87,7 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
   m.cloth = all.numberOf(pick(facade.accents, look >> 21, kAccent));
   m.timber = facade.has_timbers ? all.numberOf(pick(facade.trims, look >> 5, kTimber)) : m.trim;
   m.plants = all.numberOf(kPlants);
-  m.lining = all.numberOf("limewash-inside");
-  m.partition = m.lining;
-  m.slab = m.lining;
-  m.step = all.numberOf("floor-planks");
+  addInteriorMaterials(style, type, Taste(look), all, m);
   const std::uint32_t planks = all.numberOf("floor-planks"), tiles = all.numberOf("floor-tiles"),
                       flags = all.numberOf("paving");
   m.floors.assign(kRoomRoles, planks);
@@ -66,7 +105,7 @@ std::size_t guessParts(const Buildings& buildings, const std::string& detail) {
   for (const Buildings::Building& building : buildings.buildings)
     for (const Buildings::Storey& storey : building.storeys)
       count += storey.plan.openings.size() + storey.plan.walls.size();
-  return count * (detail == "outside" ? 2 : 4);
+  return count * (detail == "outside" ? 2 : 7);
 }
 
 }  // namespace
@@ -74,8 +113,8 @@ std::size_t guessParts(const Buildings& buildings, const std::string& detail) {
 Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings,
                   const std::optional<Grades>& grades) {
   if (grades && grades->houses.size() != buildings.buildings.size())
-    throw Error("grades", concat("are for ", grades->houses.size(), " houses, but there are ", buildings.buildings.size(),
-                                "; make them from these houses"));
+    throw Error("grades", concat("are for ", grades->houses.size(), " houses, but there are ",
+                                 buildings.buildings.size(), "; make them from these houses"));
   Vec2 low;
   for (std::size_t i = 0; i < buildings.buildings.size(); ++i)
     for (const Buildings::Wing& wing : buildings.buildings[i].wings) {
@@ -83,20 +122,20 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       low = i == 0 ? box.low : Vec2{std::min(low.x, box.low.x), std::min(low.y, box.low.y)};
     }
   MaterialSlots materials(params.materials.empty()
-                          ? std::vector<MaterialOrder>{}
-                          : readMaterialFile(run.asset(params.materials), params.materials.path));
+                              ? std::vector<MaterialOrder>{}
+                              : readMaterialFile(run.asset(params.materials), params.materials.path));
   std::vector<HouseSite> houses;
   for (const Buildings::Building& building : buildings.buildings) {
     const Style::Type& type = style.types[building.type];
     const Style::Facade& facade = facadeOf(style, type);
-    HouseSite house{building, type, facade, materialsOf(type, facade, building, materials), {}, {}};
+    HouseSite house{building, style, type, facade, materialsOf(style, type, facade, building, materials), {}, {}};
     if (grades) house.drop = grades->houses[houses.size()].drop;
     for (std::size_t i = 0; i < facade.slots.size(); ++i) {
       if (facade.slots[i] == Style::kNobody) continue;
       house.slots[i].slot = &style.slots[facade.slots[i]];
       for (const Style::Slot::Piece& piece : house.slots[i].slot->pieces)
-        house.slots[i].materials.push_back(
-            materials.numberOf(Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
+        house.slots[i].materials.push_back(materials.numberOf(
+            Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
     }
     house.roofs = planRoofs(house);
     houses.push_back(std::move(house));
@@ -121,6 +160,9 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       addInnerWalls(model, house, k);
       addFloors(model, house, k);
       addSteps(model, house, k);
+      addRailings(model, house, k);
+      addTrims(model, house, k);
+      addFittings(model, house, k);
     }
   }
   return model.take();

@@ -63,7 +63,7 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
   const Vec2 at = place.middle + geometry::leftOf(place.way) * back;
   const geometry::Vec3 foot = geometry::lifted(at, floor + opening.sill);
   const DoorShape shape{width, opening.head - opening.sill, is_entrance};
-  model.addInstance("doorframe", is_entrance ? house.materials.frame : house.materials.door,
+  model.addInstance("doorframe", is_entrance ? house.materials.frame : house.materials.skirting,
                     model.shapeOf(shape.nameOfFrame(), [&] { return shape.makeFrame(); }), foot, place.yaw, 0, 0);
   const Vec2 hinge = at - place.way * (width / 2 - kDoorFrame);
   Model::Joint joint;
@@ -72,12 +72,12 @@ void addDoor(ModelBuilder& model, const HouseSite& house, const FloorPlan& plan,
   joint.low = 0;
   joint.high = 100 * math::kDegree;
   const std::uint32_t number = model.addJoint(joint);
-  model.addInstance("door", house.materials.door, model.shapeOf(shape.nameOfLeaf(), [&] { return shape.makeLeaf(); }),
+  const std::uint32_t leaf = is_entrance ? house.materials.door : house.materials.inner_door;
+  model.addInstance("door", leaf, model.shapeOf(shape.nameOfLeaf(), [&] { return shape.makeLeaf(); }),
                     geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
-  if (is_entrance)
-    model.addInstance("handle", house.materials.metal,
-                      model.shapeOf(shape.nameOfHandle(), [&] { return shape.makeHandle(); }),
-                      geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
+  model.addInstance("handle", house.materials.handle,
+                    model.shapeOf(shape.nameOfHandles(), [&] { return shape.makeHandles(); }),
+                    geometry::lifted(hinge, floor), place.yaw, 0, 0, number);
 }
 
 }  // namespace
@@ -105,14 +105,22 @@ void addInnerWalls(ModelBuilder& model, const HouseSite& house, std::size_t numb
   const double height = storey.height - house.building.slab;
   for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
     const FloorPlan::Wall& wall = plan.walls[w];
-    if (wall.right == FloorPlan::kNobody)
-      addPieces(model, plan, w, {1 - kLining / wall.thickness, 1}, height, storey.floor, house.materials.lining,
-                "lining");
-    else
-      addPieces(model, plan, w, {0, 1}, height, storey.floor, house.materials.partition, "");
+    const std::uint32_t left = house.wallOf(number, plan.rooms[wall.left]);
+    if (wall.right == FloorPlan::kNobody) {
+      addPieces(model, plan, w, {1 - kLining / wall.thickness, 1}, height, storey.floor, left, "lining");
+      continue;
+    }
+    // Two leaves where the rooms on both sides look different.
+    const std::uint32_t right = house.wallOf(number, plan.rooms[wall.right]);
+    if (left == right) {
+      addPieces(model, plan, w, {0, 1}, height, storey.floor, left, "");
+    } else {
+      addPieces(model, plan, w, {0, 0.5}, height, storey.floor, right, "");
+      addPieces(model, plan, w, {0.5, 1}, height, storey.floor, left, "");
+    }
   }
   for (const Ring& post : plan.posts)
-    model.addPrism("post", house.materials.partition, post, storey.floor, storey.floor + height, 0);
+    model.addPrism("post", house.materials.lining, post, storey.floor, storey.floor + height, 0);
   for (const FloorPlan::Opening& opening : plan.openings) {
     if (plan.walls[opening.wall].right == FloorPlan::kNobody) continue;
     const bool is_door = opening.type == FloorPlan::OpeningType::door;

@@ -10,11 +10,35 @@ namespace castra::generators {
 
 template <class V>
 void describe(V& v, Style::RoomKind& p) {
-  v("role", p.role, oneOf({"living", "kitchen", "bath", "bedroom", "work", "store", "other"}), "",
-    "what the room is to those who use it");
+  v("role", p.role,
+    oneOf({"living", "kitchen", "bath", "bedroom", "work", "store", "other", "hall", "corridor", "stairs", "lift"}), "",
+    "what the room is to those who use it; halls, corridors, stairs and lifts are in no programme");
   v("min_area", p.min_area, within(0.5, 10000), "m2", "no such room is smaller");
   v("area", p.area, within(1, 100000), "m2", "as large as one would like it");
   v("min_width", p.min_width, within(0.8, 100), "m", "no such room is narrower");
+  v("floors", p.floors, anyText(), "", "materials of floors, one of which is drawn for a house");
+  v("walls", p.walls, anyText(), "", "materials of walls, inside");
+  v("dado", p.dado, within(0, 4), "m", "up to where walls have another face, such as tiles or panels; 0: none");
+  v("dados", p.dados, anyText(), "", "materials of that");
+  v("fittings", p.fittings, oneOf({kFittingNames.begin(), kFittingNames.end()}), "",
+    "what is built in, in the order in which it finds its place");
+}
+
+template <class V>
+void describe(V& v, Style::Interior& p) {
+  v("skirting", p.skirting, within(0, 0.4), "m", "height of the boards at the foot of walls; 0: none");
+  v("architrave", p.architrave, within(0, 0.11), "m", "width of the boards around doors; 0: none");
+  v("skirtings", p.skirtings, anyText(), "", "materials of both");
+  v("doors", p.doors, anyText(), "", "materials of doors between rooms; if not given, that of the entrance");
+  v("handles", p.handles, anyText(), "", "materials of door handles");
+  v("steps", p.steps, anyText(), "", "materials of stairs");
+  v("ceilings", p.ceilings, anyText(), "", "materials of ceilings");
+  v("lofts", p.lofts, anyText(), "", "materials of floors under pitched roofs");
+  v("joinery", p.joinery, anyText(), "", "materials of cupboards, shelves, counters, benches and railings");
+  v("tops", p.tops, anyText(), "", "materials of worktops, counters and mantelpieces");
+  v("metals", p.metals, anyText(), "", "materials of taps, sinks and stoves");
+  v("ceramics", p.ceramics, anyText(), "", "materials of baths, basins and toilets");
+  v("masonry", p.masonry, anyText(), "", "materials of fireplaces, hearths, troughs and altars");
 }
 
 template <class V>
@@ -119,6 +143,7 @@ void describe(V& v, Style::Type& p) {
   v("units", p.units, oneOf({"house", "storey", "many"}), "",
     "one household has all storeys, or there is one a storey, or several");
   v("facade", p.facade, anyText(), "", "what it looks like");
+  v("interior", p.interior, anyText(), "", "what it looks like inside; if not given, the first interior of the style");
   v("roofs", p.roofs, oneOf({"flat", "gable", "hip", "half_hip", "mansard"}), "", "forms of the roof");
   v("min_pitch", p.min_pitch, within(0, 75), "degrees", "of the roof");
   v("max_pitch", p.max_pitch, within(0, 75), "degrees", "of the roof");

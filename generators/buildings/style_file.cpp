@@ -60,7 +60,8 @@ class FieldReader {
     if (value == nullptr) return;
     field.clear();
     for (const Json& item : value->items()) {
-      if (!item.isString()) return problem(item, name, concat("holds ", item.typeName(), ", must be a list of strings"));
+      if (!item.isString())
+        return problem(item, name, concat("holds ", item.typeName(), ", must be a list of strings"));
       if (!allows(rule, item, name)) return;
       field.push_back(item.text());
     }
@@ -229,8 +230,8 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
   if (!file.isObject()) throw Error(name, concat("is ", file.typeName(), ", must be an object"));
   Problems problems(name);
   Style style;
-  const std::vector<std::string> members{"about",      "name",    "min_footprint", "rooms",
-                                         "programmes", "facades", "types",         "slots"};
+  const std::vector<std::string> members{"about",   "name",      "min_footprint", "rooms", "programmes",
+                                         "facades", "interiors", "types",         "slots"};
   for (const auto& [member, value] : file.members())
     if (std::find(members.begin(), members.end(), member) == members.end()) {
       const std::string meant = nearestName(member, members);
@@ -246,6 +247,7 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
   style.rooms = readNamed<Style::RoomKind>(file, "rooms", problems);
   style.programmes = readNamed<Style::Programme>(file, "programmes", problems);
   style.facades = readNamed<Style::Facade>(file, "facades", problems);
+  if (file.find("interiors") != nullptr) style.interiors = readNamed<Style::Interior>(file, "interiors", problems);
   style.types = readNamed<Style::Type>(file, "types", problems);
   SlotReader slots(style, read_part, problems);
   std::vector<std::uint32_t> everywhere;
@@ -257,11 +259,19 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
   problems.throwIfAny();
 
   References references(file, problems);
-  const auto rooms = namesOf(style.rooms), programmes = namesOf(style.programmes), facades = namesOf(style.facades);
+  const auto rooms = namesOf(style.rooms), programmes = namesOf(style.programmes), facades = namesOf(style.facades),
+             interiors = namesOf(style.interiors);
   for (const Style::Programme& programme : style.programmes)
-    for (const auto& [field, list] : {std::pair{"front", &programme.front}, {"rear", &programme.rear},
-                                      {"middle", &programme.middle}}) {
-      for (const std::string& room : *list) references.need("programmes", programme.name, field, room, rooms, "room");
+    for (const auto& [field, list] :
+         {std::pair{"front", &programme.front}, {"rear", &programme.rear}, {"middle", &programme.middle}}) {
+      for (const std::string& room : *list) {
+        references.need("programmes", programme.name, field, room, rooms, "room");
+        for (const Style::RoomKind& kind : style.rooms)
+          if (kind.name == room && isLaidOutAlways(roleOf(kind.role)))
+            problems.add(
+                *file.find("programmes")->find(programme.name), concat("programmes.", programme.name, ".", field),
+                concat(quoteJson(room), " is a ", kind.role, ", which houses have without being asked for it"));
+      }
       if (list->empty())
         problems.add(*file.find("programmes")->find(programme.name), concat("programmes.", programme.name, ".", field),
                      "names no room");
@@ -273,8 +283,8 @@ Style readStyle(std::string_view text, const std::string& name, const ReadPart& 
          {std::pair{"ground", &type.ground}, {"first", &type.first}, {"upper", &type.upper}})
       references.need("types", type.name, field, *programme, programmes, "programme");
     references.need("types", type.name, "facade", type.facade, facades, "facade");
-    for (const auto& [field, list] :
-         {std::pair{"uses", &type.uses}, {"shapes", &type.shapes}, {"roofs", &type.roofs}})
+    if (!type.interior.empty()) references.need("types", type.name, "interior", type.interior, interiors, "interior");
+    for (const auto& [field, list] : {std::pair{"uses", &type.uses}, {"shapes", &type.shapes}, {"roofs", &type.roofs}})
       if (list->empty())
         problems.add(*file.find("types")->find(type.name), concat("types.", type.name, ".", field), "must name one");
     const auto ordered = [&](double low, double high, const char* field) {

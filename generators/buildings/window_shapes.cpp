@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "generators/models/solid_builder.h"
 #include "pipeline/base/text.h"
@@ -14,12 +15,11 @@ namespace {
 using geometry::SolidMesh;
 using geometry::Vec3;
 
-constexpr double kPane = 0.02;          // thickness [m]
-constexpr double kFrameDepth = 0.07;    // [m]
-constexpr double kPost = 0.045;         // width of posts and rails within a frame [m]
-constexpr double kEntranceLeaf = 0.05;  // thickness [m]
-constexpr double kWidePane = 0.75;      // wider windows have posts [m]
-constexpr double kHighPane = 1.0;       // higher ones rails [m]
+constexpr double kPane = 0.02;        // thickness [m]
+constexpr double kFrameDepth = 0.07;  // [m]
+constexpr double kPost = 0.045;       // width of posts and rails within a frame [m]
+constexpr double kWidePane = 0.75;    // wider windows have posts [m]
+constexpr double kHighPane = 1.0;     // higher ones rails [m]
 
 double rounded(double value) { return std::floor(value * 256 + 0.5) / 256; }
 
@@ -95,26 +95,11 @@ SolidMesh WindowShape::makePlate() const {
   return boxes.take();
 }
 
-std::string DoorShape::nameOfHandle() const { return nameOf("entrance handle", width, 0); }
-
-SolidMesh DoorShape::makeHandle() const {
-  // Within the rail beside the panels, near the edge that opens.
-  const double edge = rounded(width) - 2 * kDoorFrame - 0.006 - 0.06, face = kEntranceLeaf / 2, up = 1.02;
-  Boxes boxes;
-  for (const double side : {-1.0, 1.0}) {
-    const auto add = [&](double x0, double x1, double from, double to, double z0, double z1) {
-      boxes.add({x0, std::min(side * from, side * to), z0}, {x1, std::max(side * from, side * to), z1});
-    };
-    const double skin = face + 1 / geometry::kLattice;
-    add(edge - 0.02, edge + 0.02, skin, face + 0.008, up - 0.11, up + 0.08);      // plate
-    add(edge - 0.01, edge + 0.01, face + 0.01, face + 0.045, up, up + 0.02);      // spindle
-    add(edge - 0.115, edge + 0.012, face + 0.047, face + 0.062, up, up + 0.022);  // lever
-  }
-  return boxes.take();
-}
-
 std::string DoorShape::nameOfFrame() const {
   return nameOf(is_entrance ? "entrance frame" : "door frame", width, height);
+}
+std::string DoorShape::nameOfHandles() const {
+  return nameOf(is_entrance ? "entrance handles" : "door handles", width, height);
 }
 std::string DoorShape::nameOfLeaf() const { return nameOf(is_entrance ? "entrance leaf" : "door leaf", width, height); }
 
@@ -129,16 +114,40 @@ SolidMesh DoorShape::makeFrame() const {
 
 SolidMesh DoorShape::makeLeaf() const {
   const double wide = rounded(width) - 2 * kDoorFrame - 0.006, high = rounded(height) - kDoorFrame - 0.006;
-  const double thick = is_entrance ? kEntranceLeaf : 0.04;
+  const double thick = is_entrance ? 0.05 : 0.04;
   Boxes boxes;
   boxes.add({0.003, -thick / 2, 0.006}, {wide, thick / 2, high});
-  if (!is_entrance) return boxes.take();
+  if (!is_entrance) {
+    // Two panels on both faces, the upper one higher.
+    const double rail = 0.95;
+    for (const double side : {-1.0, 1.0})
+      for (const auto& [low, top] : {std::pair{0.22, rail - 0.08}, std::pair{rail + 0.08, high - 0.14}}) {
+        const double y = side * (thick / 2 + 0.0005), out = side * (thick / 2 + 0.009);
+        boxes.add({0.13, std::min(y, out), low}, {wide - 0.13, std::max(y, out), top});
+      }
+    return boxes.take();
+  }
   // Panels stand out from the outer face, two columns of three.
   for (int column = 0; column < 2; ++column)
     for (int row = 0; row < 3; ++row) {
       const double x = 0.12 + column * (wide / 2 - 0.02), z = 0.18 + row * (high - 0.24) / 3;
       boxes.add({x, -thick / 2 - 0.012, z}, {x + wide / 2 - 0.2, -thick / 2 - 0.0005, z + (high - 0.24) / 3 - 0.12});
     }
+  return boxes.take();
+}
+
+SolidMesh DoorShape::makeHandles() const {
+  const double edge = rounded(width) - 2 * kDoorFrame - 0.006 - 0.065, thick = is_entrance ? 0.05 : 0.04;
+  Boxes boxes;
+  for (const double side : {-1.0, 1.0}) {
+    const auto add = [&](double from, double to, double near, double far, double low, double high) {
+      const double y0 = side * (thick / 2 + near), y1 = side * (thick / 2 + far);
+      boxes.add({from, std::min(y0, y1), low}, {to, std::max(y0, y1), high});
+    };
+    add(edge - 0.02, edge + 0.02, 0.001, 0.008, 0.93, 1.11);
+    add(edge - 0.009, edge + 0.009, 0.008, 0.05, 1.03, 1.05);
+    add(edge - 0.12, edge + 0.009, 0.05, 0.066, 1.028, 1.052);
+  }
   return boxes.take();
 }
 

@@ -35,12 +35,12 @@ struct DoorShape {
 
   std::string nameOfFrame() const;
   std::string nameOfLeaf() const;
+  std::string nameOfHandles() const;
   geometry::SolidMesh makeFrame() const;
   /// Zero is the foot of the edge about which it turns.
   geometry::SolidMesh makeLeaf() const;
-  std::string nameOfHandle() const;
-  /// Plates with levers on both faces of an entrance's leaf, in the same axes.
-  geometry::SolidMesh makeHandle() const;
+  /// Plate and lever on both faces of the leaf, at the other edge.
+  geometry::SolidMesh makeHandles() const;
 };
 
 }  // namespace castra::generators

@@ -68,6 +68,8 @@ class ModelBuilder {
                           const geometry::Vec3& at, double yaw, std::size_t first_level, std::size_t last_level);
   /// Gives an instance these boxes, in the axes of its shape, where one around it would be too large.
   void boundBy(std::uint32_t part, std::vector<Model::Box> boxes);
+  /// One more word for what the part is.
+  void tag(std::uint32_t part, std::string word) { model_.parts[part].tags.push_back(std::move(word)); }
   /// A part that is seen from `first_level` on, which is not 0.
   std::uint32_t addDistant(std::string_view noun, std::uint32_t material, geometry::SolidMesh mesh,
                            std::size_t first_level, std::size_t last_level);

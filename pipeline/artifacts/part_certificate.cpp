@@ -27,7 +27,8 @@ Summary summarize(const PartCertificate& certificate) {
           {"triangles", certificate.triangles},
           {"parts over the street", certificate.over_street},
           {"furthest below heads", concat(fixed(certificate.low_reach, 3), " m")},
-          {"furthest above", concat(fixed(certificate.high_reach, 3), " m")}};
+          {"furthest above", concat(fixed(certificate.high_reach, 3), " m")},
+          {"parts built into rooms", certificate.fittings}};
 }
 
 }  // namespace castra

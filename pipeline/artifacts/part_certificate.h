@@ -13,7 +13,7 @@ namespace castra {
 
 /// What was proved of the parts that the houses of a district are built of, and counted of them.
 struct PartCertificate {
-  static constexpr Kind kind{"part_certificate", 1};
+  static constexpr Kind kind{"part_certificate", 2};
 
   /// A promise that is not kept.
   struct Fault {
@@ -32,10 +32,11 @@ struct PartCertificate {
   std::uint64_t meshes = 0, solids = 0, triangles = 0;  ///< meshes of any level, and what these bound; each once
   std::uint64_t over_street = 0;                        ///< parts that reach over it
   double low_reach = 0, high_reach = 0;                 ///< how far, below heads and above [m]
+  std::uint64_t fittings = 0;                           ///< parts that are built into rooms
 
   template <class A>
   void archive(A& a) {
-    a(faults, houses, parts, meshes, solids, triangles, over_street, low_reach, high_reach);
+    a(faults, houses, parts, meshes, solids, triangles, over_street, low_reach, high_reach, fittings);
   }
 };
 

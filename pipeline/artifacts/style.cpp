@@ -13,8 +13,8 @@ namespace castra {
 
 namespace {
 
-constexpr std::array<std::string_view, kRoomRoles> kRoleNames{"hall",    "corridor", "stairs", "lift",  "living", "kitchen",
-                                                              "bath",    "bedroom",  "work",   "store", "other"};
+constexpr std::array<std::string_view, kRoomRoles> kRoleNames{
+    "hall", "corridor", "stairs", "lift", "living", "kitchen", "bath", "bedroom", "work", "store", "other"};
 constexpr std::array<std::string_view, kHouseShapes> kShapeNames{"row", "detached", "wings", "court", "tower"};
 constexpr std::array<std::string_view, kRoofForms> kRoofNames{"flat", "gable", "hip", "half_hip", "mansard", "shed"};
 
@@ -38,6 +38,7 @@ RoomRole roleOf(std::string_view name) { return valueOf<RoomRole>(kRoleNames, na
 std::string_view nameOf(HouseShape shape) { return kShapeNames[static_cast<std::size_t>(shape)]; }
 HouseShape shapeOf(std::string_view name) { return valueOf<HouseShape>(kShapeNames, name); }
 std::string_view nameOf(RoofForm form) { return kRoofNames[static_cast<std::size_t>(form)]; }
+FittingType fittingOf(std::string_view name) { return valueOf<FittingType>(kFittingNames, name); }
 RoofForm roofOf(std::string_view name) { return valueOf<RoofForm>(kRoofNames, name); }
 
 const Style::Facade& facadeOf(const Style& style, const Style::Type& type) {
@@ -45,11 +46,27 @@ const Style::Facade& facadeOf(const Style& style, const Style::Type& type) {
                        [&](const Style::Facade& facade) { return facade.name == type.facade; });
 }
 
+const Style::Interior& interiorOf(const Style& style, const Style::Type& type) {
+  static const Style::Interior kUsual;
+  for (const Style::Interior& interior : style.interiors)
+    if (interior.name == type.interior) return interior;
+  return style.interiors.empty() ? kUsual : style.interiors.front();
+}
+
+const Style::RoomKind* kindOfRole(const Style& style, RoomRole role) {
+  const auto found = std::find_if(style.rooms.begin(), style.rooms.end(),
+                                  [&](const Style::RoomKind& kind) { return kind.role == nameOf(role); });
+  return found == style.rooms.end() ? nullptr : &*found;
+}
+
 void check(const Style& style) {
   const auto has = [](const auto& things, const std::string& name) {
     return std::any_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; });
   };
-  for (const Style::RoomKind& room : style.rooms) checkName(kRoleNames, room.role, concat("room ", room.name));
+  for (const Style::RoomKind& room : style.rooms) {
+    checkName(kRoleNames, room.role, concat("room ", room.name));
+    for (const std::string& fitting : room.fittings) checkName(kFittingNames, fitting, concat("room ", room.name));
+  }
   for (const Style::Programme& programme : style.programmes)
     for (const auto* list : {&programme.front, &programme.rear, &programme.middle}) {
       if (list->empty()) throw Error(concat("programme ", programme.name), "lacks rooms");
@@ -74,6 +91,8 @@ void check(const Style& style) {
     const std::string where = concat("type ", type.name);
     for (const std::string& programme : {type.ground, type.first, type.upper})
       if (!has(style.programmes, programme)) throw Error(where, concat("has no programme ", programme));
+    if (!type.interior.empty() && !has(style.interiors, type.interior))
+      throw Error(where, concat("has no interior ", type.interior));
     if (!has(style.facades, type.facade)) throw Error(where, concat("has no facade ", type.facade));
     if (type.roofs.empty() || type.shapes.empty()) throw Error(where, "has no roof or no shape");
     for (const std::string& roof : type.roofs) checkName(kRoofNames, roof, where);

@@ -67,6 +67,40 @@ inline constexpr std::size_t kSlotTypes = 6;
 inline constexpr std::array<std::string_view, kSlotTypes> kSlotNames{"door",    "window", "bay",
                                                                      "cornice", "roof",   "stair"};
 
+/// What is built into a room, so that it stays when people move out.
+enum class FittingType : std::uint8_t {
+  worktop,  ///< cupboards under a top with a sink and a stove
+  range,    ///< a hearth to cook on, under a hood
+  trough,   ///< a stone sink
+  bath,
+  tub,  ///< of staves
+  shower,
+  basin,
+  toilet,
+  cubicle,  ///< a toilet between partitions
+  privy,    ///< a seat on a box
+  fireplace,
+  wardrobe,    ///< cupboards as high as one can reach
+  alcove_bed,  ///< a bed within boards
+  bookcase,
+  shelves,
+  counter,  ///< free of the wall, for whoever stands behind it
+  bar,      ///< the same, higher, with shelves at the wall
+  wall_bench,
+  workbench,
+  blackboard,
+  altar,
+  pews,
+  manger
+};
+inline constexpr std::size_t kFittingTypes = 23;
+inline constexpr std::array<std::string_view, kFittingTypes> kFittingNames{
+    "worktop", "range",      "trough",    "bath",       "tub",        "shower",   "basin",   "toilet",
+    "cubicle", "privy",      "fireplace", "wardrobe",   "alcove bed", "bookcase", "shelves", "counter",
+    "bar",     "wall bench", "workbench", "blackboard", "altar",      "pews",     "manger"};
+/// The fitting of that name, which must be one.
+FittingType fittingOf(std::string_view name);
+
 /// How houses of one place and time are built: what an artist writes in a style file (docs/STYLES.md). Everything that
 /// is a matter of taste is here, and nothing of it in the code.
 struct Style {
@@ -79,9 +113,33 @@ struct Style {
     double min_area = 4;     ///< [m2]
     double area = 12;        ///< as large as one would like it [m2]
     double min_width = 1.5;  ///< [m]
+    // What it looks like inside; of materials, one is drawn for a house. Without any, what rooms of this role have.
+    std::vector<std::string> floors, walls;
+    std::vector<std::string> dados;     ///< of the lower part of the walls ...
+    double dado = 0;                    ///< ... up to here [m]
+    std::vector<std::string> fittings;  ///< of kFittingNames, in the order in which they find their places
     template <class A>
     void archive(A& a) {
-      a(name, role, min_area, area, min_width);
+      a(name, role, min_area, area, min_width, floors, walls, dados, dado, fittings);
+    }
+  };
+
+  /// What carpenters, masons and plumbers leave inside a house: materials to choose from, one for a house.
+  struct Interior {
+    std::string name;
+    double skirting = 0.09;              ///< height of the boards at the foot of walls; 0 for none [m]
+    double architrave = 0.07;            ///< width of the boards around doors; 0 for none [m]
+    std::vector<std::string> skirtings;  ///< and of what is around doors
+    std::vector<std::string> doors, handles, steps, ceilings, lofts;
+    std::vector<std::string> joinery;   ///< cupboards, shelves, counters
+    std::vector<std::string> tops;      ///< worktops, counters
+    std::vector<std::string> metals;    ///< taps, stoves, railings
+    std::vector<std::string> ceramics;  ///< baths, basins
+    std::vector<std::string> masonry;   ///< fireplaces, altars
+    template <class A>
+    void archive(A& a) {
+      a(name, skirting, architrave, skirtings, doors, handles, steps, ceilings, lofts, joinery, tops, metals, ceramics,
+        masonry);
     }
   };
 
@@ -181,6 +239,7 @@ struct Style {
     std::string ground, first, upper;                 ///< programmes; `first` is the one above the ground floor
     std::string units = "house";  ///< "house": one household; "storey": one a storey; "many": several a storey
     std::string facade;
+    std::string interior;                   ///< the first there is, if not given
     std::vector<std::string> roofs;         ///< forms to choose from
     double min_pitch = 35, max_pitch = 50;  ///< [degrees]
     double eaves = 0.4;                     ///< [m]
@@ -189,7 +248,8 @@ struct Style {
     void archive(A& a) {
       a(name, uses, shapes, lots, weight, min_density, max_density, min_lot, max_lot, min_front, setback, gap, rear,
         drive, min_depth, max_depth, max_front, min_storeys, max_storeys, ground_height, storey_height, plinth,
-        outer_wall, inner_wall, ground, first, upper, units, facade, roofs, min_pitch, max_pitch, eaves, roofings);
+        outer_wall, inner_wall, ground, first, upper, units, facade, interior, roofs, min_pitch, max_pitch, eaves,
+        roofings);
     }
   };
 
@@ -198,17 +258,27 @@ struct Style {
   std::vector<RoomKind> rooms;
   std::vector<Programme> programmes;
   std::vector<Facade> facades;
+  std::vector<Interior> interiors;
   std::vector<Type> types;
   std::vector<Slot> slots;
 
   template <class A>
   void archive(A& a) {
-    a(name, min_footprint, rooms, programmes, facades, types, slots);
+    a(name, min_footprint, rooms, programmes, facades, interiors, types, slots);
   }
 };
 
 /// The outside of houses of a type, which must be one of the style's.
 const Style::Facade& facadeOf(const Style& style, const Style::Type& type);
+
+/// What houses of a type have inside; the usual if the style says nothing of it.
+const Style::Interior& interiorOf(const Style& style, const Style::Type& type);
+/// What a room that is of no kind looks like, such as a corridor: the first kind of its role, or nullptr.
+const Style::RoomKind* kindOfRole(const Style& style, RoomRole role);
+/// Whether rooms of this role are laid out by the program itself: programmes do not name them.
+constexpr bool isLaidOutAlways(RoomRole role) {
+  return role == RoomRole::hall || role == RoomRole::corridor || role == RoomRole::stairs || role == RoomRole::lift;
+}
 
 void check(const Style& style);
 Summary summarize(const Style& style);

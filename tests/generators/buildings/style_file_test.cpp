@@ -46,14 +46,25 @@ TEST(StyleFile, WhatIsNotGivenIsTheSameAsBelow) {
 }
 
 TEST(StyleFile, SaysWhatIsWrongAndWhere) {
-  EXPECT_EQ(complaintAbout(R"("living")", R"("dining")"),
-            "s.json:2: rooms.parlour.role: is \"dining\", must be living or kitchen or bath or bedroom or work or store "
-            "or other");
-  EXPECT_EQ(complaintAbout(R"("bay": 2.4)", R"("bay": 240)"), "s.json:4: facades.plain.bay: is 240, must be in [0.8, 20]");
+  EXPECT_EQ(
+      complaintAbout(R"("living")", R"("dining")"),
+      "s.json:2: rooms.parlour.role: is \"dining\", must be living or kitchen or bath or bedroom or work or store "
+      "or other or hall or corridor or stairs or lift");
+  EXPECT_EQ(complaintAbout(R"("bay": 2.4)", R"("bay": 240)"),
+            "s.json:4: facades.plain.bay: is 240, must be in [0.8, 20]");
   EXPECT_EQ(complaintAbout(R"("bay": 2.4)", R"("bya": 2.4)"), "s.json:4: facades.plain.bya: is not known (bay?)");
-  EXPECT_EQ(complaintAbout(R"("ground": "house")", R"("ground": "huose")"),
-            "s.json:5: types.cottage.ground: \"huose\" is no programme (house?); s.json:5: types.cottage.first: \"huose\" "
-            "is no programme (house?); s.json:5: types.cottage.upper: \"huose\" is no programme (house?)");
+  EXPECT_EQ(
+      complaintAbout(R"("ground": "house")", R"("ground": "huose")"),
+      "s.json:5: types.cottage.ground: \"huose\" is no programme (house?); s.json:5: types.cottage.first: \"huose\" "
+      "is no programme (house?); s.json:5: types.cottage.upper: \"huose\" is no programme (house?)");
+  EXPECT_EQ(complaintAbout(R"("bath": { "role": "bath" })", R"("bath": { "role": "corridor" })"),
+            "s.json:3: programmes.house.middle: \"bath\" is a corridor, which houses have without being asked for it");
+  EXPECT_EQ(
+      complaintAbout(R"({ "role": "living" })", R"({ "role": "living", "fittings": ["firplace"] })").substr(0, 59),
+      "s.json:2: rooms.parlour.fittings: is \"firplace\", must be wo");
+  EXPECT_EQ(complaintAbout(R"("facade": "plain" } })",
+                           R"("facade": "plain", "interior": "plush" } }, "interiors": { "plain": {} })"),
+            "s.json:5: types.cottage.interior: \"plush\" is no interior");
   EXPECT_EQ(complaintAbout(R"(["bath"])", R"([])"), "s.json:3: programmes.house.middle: names no room");
   EXPECT_EQ(complaintAbout(R"("facades")", R"("facade")"),
             "s.json:4: facade: is not known (facades?); s.json:1: facades: must be an object with at least one member");

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the style wants built into each room, where there is a place for it.
+#include <algorithm>
+#include <cmath>
+
+#include "generators/buildings/fitting_work.h"
+#include "pipeline/base/math.h"
+
+namespace castra::generators {
+
+namespace {
+
+using Spot = FittingWish::Spot;
+
+/// The same thing in several widths.
+std::vector<FittingWish> inWidths(FittingWish wish, std::initializer_list<double> widths) {
+  std::vector<FittingWish> wishes;
+  for (const double width : widths) {
+    wish.width = width;
+    wishes.push_back(wish);
+  }
+  return wishes;
+}
+
+/// Rows of pews on both sides of an aisle, from before the altar to some way before the other end.
+std::vector<std::pair<FittingWish, FittingPlace>> listPews(const FittingRoom& room, const FittingPlace& altar) {
+  constexpr double kAisle = 1.4, kStep = 1.1, kChoir = 3.2, kNarthex = 2.6, kBeside = 0.7;
+  const RoomSide& side = room.sides()[altar.side];
+  double deep = 0;
+  for (const geometry::Vec2& p : room.floor())
+    deep = std::max(deep, geometry::dot(p - side.from, geometry::leftOf(side.way)));
+  const double wide = std::floor(std::min(4.5, (side.length - kAisle) / 2 - kBeside) * 5) / 5;
+  std::vector<std::pair<FittingWish, FittingPlace>> pews;
+  if (wide < 1.2) return pews;
+  FittingWish wish;
+  wish.width = wide;
+  wish.depth = 0.45;
+  wish.high = 0.7;
+  wish.before = 0;
+  const double middle = altar.from + altar.width / 2;
+  for (wish.offset = kChoir; wish.offset < deep - kNarthex; wish.offset += kStep)
+    for (const double from : {middle - kAisle / 2 - wide, middle + kAisle / 2})
+      pews.push_back({wish, {{}, {}, altar.side, from, wide}});
+  return pews;
+}
+
+/// Fills one room.
+class RoomFitter {
+ public:
+  RoomFitter(ModelBuilder& model, const HouseSite& house, const Buildings::Storey& storey, std::uint32_t number)
+      : model_(model),
+        house_(house),
+        room_(storey.plan, number),
+        floor_(storey.floor + kFloorFinish),
+        ceiling_(storey.height - house.building.slab - kFloorFinish) {}
+
+  void fill(const std::vector<std::string>& names) {
+    const double area = geometry::signedArea(room_.floor());
+    bool has_bath = false;
+    for (const std::string& name : names) {
+      const FittingType type = fittingOf(name);
+      if (type == FittingType::shower && has_bath) continue;
+      if (type == FittingType::pews) {
+        addPews();
+        continue;
+      }
+      for (const FittingWish& wish : listFittingWishes(type, area, ceiling_)) {
+        const auto place = room_.place(wish);
+        if (!place) continue;
+        FittingWork work(model_, house_, room_, *place, floor_, ceiling_);
+        buildFitting(work, type, wish);
+        has_bath = has_bath || type == FittingType::bath || type == FittingType::tub;
+        if (type == FittingType::altar) altar_ = place;
+        break;
+      }
+    }
+  }
+
+ private:
+  void addPews() {
+    if (!altar_) return;
+    for (const FittingPlace& place : room_.placeAll(listPews(room_, *altar_))) {
+      FittingWork work(model_, house_, room_, place, floor_, ceiling_);
+      buildPew(work);
+    }
+  }
+
+  ModelBuilder& model_;
+  const HouseSite& house_;
+  FittingRoom room_;
+  double floor_, ceiling_;
+  std::optional<FittingPlace> altar_;
+};
+
+}  // namespace
+
+std::vector<FittingWish> listFittingWishes(FittingType type, double area, double ceiling) {
+  FittingWish wish;
+  const double high = std::min(2.2, ceiling - 0.05);
+  switch (type) {
+    case FittingType::worktop: {
+      wish.depth = 0.65;
+      std::vector<FittingWish> wishes;
+      for (int units = std::clamp(static_cast<int>(area / 1.7), 2, 6); units >= 2; --units) {
+        wish.width = 0.6 * units;
+        wishes.push_back(wish);
+      }
+      return wishes;
+    }
+    case FittingType::range:
+      wish = {1, 0.87, 0, ceiling, 0.6, 0, 0, 0, Spot::middle};
+      return inWidths(wish, {2.0, 1.6, 1.3});
+    case FittingType::trough:
+      wish = {1, 0.5, 0, 0.87, 0.5, 0, 0, 0, Spot::corner};
+      return inWidths(wish, {0.95, 0.75});
+    case FittingType::bath:
+      wish = {1, 0.75, 0, 0.66, 0.5, 0, 0, 0, Spot::corner};
+      return inWidths(wish, {1.7, 1.5});
+    case FittingType::tub: {
+      std::vector<FittingWish> wishes;
+      for (const double size : {1.2, 1.0, 0.85}) wishes.push_back({size, size, 0, 0.75, 0.5, 0, 0, 0, Spot::corner});
+      return wishes;
+    }
+    case FittingType::shower: {
+      std::vector<FittingWish> wishes;
+      for (const double size : {0.9, 0.8}) wishes.push_back({size, size, 0, 2.05, 0.5, 0, 0, 0, Spot::corner});
+      return wishes;
+    }
+    case FittingType::basin:
+      return inWidths({1, 0.45, 0, 0.99, 0.5, 0, 0, 0, Spot::middle}, {0.6});
+    case FittingType::toilet:
+      return inWidths({1, 0.6, 0, 0.84, 0.5, 0, 0, 0, Spot::corner}, {0.56});
+    case FittingType::cubicle:
+      return inWidths({1, 1.36, 0, 2.09, 0.6, 0, 0, 0, Spot::corner}, {0.95});
+    case FittingType::privy:
+      return inWidths({1, 0.54, 0, 0.55, 0.5, 0, 0, 0, Spot::corner}, {1.0, 0.75});
+    case FittingType::fireplace:
+      return inWidths({1, 0.43, 0, ceiling, 0.7, 0, 0, 0, Spot::middle}, {1.6, 1.4});
+    case FittingType::wardrobe:
+      return inWidths({1, 0.62, 0, high, 0.6, 0, 0, 0, Spot::corner}, {2.0, 1.5, 1.0});
+    case FittingType::alcove_bed:
+      return inWidths({1, 1.2, 0, high, 0.6, 0, 0, 0, Spot::corner}, {2.1});
+    case FittingType::bookcase:
+      return inWidths({1, 0.44, 0, high, 0.6, 0, 0, 0, Spot::corner}, {2.7, 1.8, 0.9});
+    case FittingType::shelves:
+      return inWidths({1, 0.41, 0, std::min(1.95, high), 0.6, 0, 0, 0, Spot::corner}, {4, 3, 2, 1});
+    case FittingType::counter:
+      return inWidths({1, 0.6, 0, 0.97, 0.8, 0.85, 0, 0.75, Spot::far_end}, {3.6, 2.8, 2.0, 1.4});
+    case FittingType::bar:
+      return inWidths({1, 0.61, 0, 1.11, 0.8, 1.3, 0, 0.75, Spot::far_end}, {4.0, 3.2, 2.4, 1.8});
+    case FittingType::wall_bench:
+      return inWidths({1, 0.43, 0, 0.46, 0.5, 0, 0, 0, Spot::corner}, {3.0, 2.2, 1.5});
+    case FittingType::workbench:
+      return inWidths({1, 0.83, 0, 0.87, 0.6, 0, 0, 0, Spot::corner}, {2.4, 1.8});
+    case FittingType::blackboard:
+      return inWidths({1, 0.11, 0.85, 2.1, 0, 0, 0, 0, Spot::middle}, {3.2, 2.4, 1.6});
+    case FittingType::altar:
+      return inWidths({1, 1.5, 0, 2.16, 0.8, 0, 0.45, 0, Spot::far_end}, {3.4, 2.8});
+    case FittingType::manger:
+      return inWidths({1, 0.53, 0, 0.96, 0.6, 0, 0, 0, Spot::corner}, {2.4, 1.6});
+    case FittingType::pews:
+      break;
+  }
+  return {};
+}
+
+void buildFitting(FittingWork& work, FittingType type, const FittingWish& wish) {
+  switch (type) {
+    case FittingType::worktop:
+      return buildWorktop(work);
+    case FittingType::range:
+      return buildRange(work);
+    case FittingType::trough:
+      return buildTrough(work);
+    case FittingType::bath:
+      return buildBath(work);
+    case FittingType::tub:
+      return buildTub(work);
+    case FittingType::shower:
+      return buildShower(work);
+    case FittingType::basin:
+      return buildBasin(work);
+    case FittingType::toilet:
+      return buildToilet(work);
+    case FittingType::cubicle:
+      return buildCubicle(work);
+    case FittingType::privy:
+      return buildPrivy(work);
+    case FittingType::fireplace:
+      return buildFireplace(work);
+    case FittingType::wardrobe:
+      return buildWardrobe(work, wish.high);
+    case FittingType::alcove_bed:
+      return buildAlcoveBed(work);
+    case FittingType::bookcase:
+      return buildBookcase(work, wish.high);
+    case FittingType::shelves:
+      return buildShelves(work, wish.high);
+    case FittingType::counter:
+      return buildCounter(work);
+    case FittingType::bar:
+      return buildBar(work, wish);
+    case FittingType::wall_bench:
+      return buildWallBench(work);
+    case FittingType::workbench:
+      return buildWorkbench(work);
+    case FittingType::blackboard:
+      return buildBlackboard(work, wish);
+    case FittingType::altar:
+      return buildAltar(work);
+    case FittingType::pews:
+      return buildPew(work);
+    case FittingType::manger:
+      return buildManger(work);
+  }
+}
+
+bool FittingWork::isBare(FaceMesh::Span u, FaceMesh::Span z) const {
+  // Along the side, the other way round.
+  const double middle = place_.from + place_.width / 2;
+  return room_.isBare(place_.side, middle - u.high, middle - u.low, z.low, z.high);
+}
+
+std::uint32_t FittingWork::addPiece(std::string_view noun, FittingFinish finish, const std::string& shape, double u,
+                                    const std::function<void(FaceMesh&)>& make) {
+  const geometry::Vec3 at = geometry::lifted(place_.at + place_.along * u, floor_);
+  const std::uint32_t part = model_.addInstance(noun, house_.materials.fittings[static_cast<std::size_t>(finish)],
+                                                model_.shapeOf("fitting " + shape,
+                                                               [&] {
+                                                                 FaceMesh mesh;
+                                                                 make(mesh);
+                                                                 return mesh.take();
+                                                               }),
+                                                at, math::atan2(place_.along.y, place_.along.x), 0, 0);
+  model_.tag(part, "fitting");
+  return part;
+}
+
+void FittingWork::add(std::string_view noun, FittingFinish finish, const std::string& shape, double u,
+                      const std::function<void(FaceMesh&)>& make) {
+  addPiece(noun, finish, shape, u, make);
+}
+
+void FittingWork::addUsed(std::string_view noun, FittingFinish finish, const std::string& shape, double u,
+                          const std::function<void(FaceMesh&)>& make) {
+  model_.tag(addPiece(noun, finish, shape, u, make), "used");
+}
+
+void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t number) {
+  const Buildings::Storey& storey = house.building.storeys[number];
+  for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
+    const FloorPlan::Room& room = storey.plan.rooms[i];
+    const Style::RoomKind* kind = house.kindOf(room);
+    // Ways stay free.
+    if (kind == nullptr || kind->fittings.empty() || isLaidOutAlways(room.role)) continue;
+    RoomFitter(model, house, storey, i).fill(kind->fittings);
+  }
+}
+
+}  // namespace castra::generators
