@@ -227,7 +227,8 @@ class Builder {
         // A tower looks out over the roof of its base, which is a terrace.
         if (footprint.shape == HouseShape::tower && mass.part == 0) wing.roof = RoofForm::flat;
         const double share = static_cast<double>((drawn.look >> 8) % 256) / 255;
-        wing.pitch = (type.min_pitch + (type.max_pitch - type.min_pitch) * share) * math::kDegree;
+        const double pitch = type.min_pitch + (type.max_pitch - type.min_pitch) * share;
+        wing.pitch = (wing.roof == RoofForm::mansard ? type.mansard_pitch : pitch) * math::kDegree;
         building.wings.push_back(std::move(wing));
       }
       building.storeys = std::move(plan->storeys);

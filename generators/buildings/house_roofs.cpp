@@ -13,7 +13,9 @@ namespace {
 using geometry::Vec2;
 using SideType = Buildings::SideType;
 
-constexpr double kNarrowFront = 9;  // [m]
+constexpr double kNarrowFront = 9;    // [m]
+constexpr double kRiseOfWalls = 1.5;  // no roof is higher than this many times the walls beneath it
+constexpr double kLeastSlope = 0.6;   // of its pitch, for a roof that would be too high
 
 /// What the roof over this wing alone would be.
 RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
@@ -22,6 +24,8 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   const Buildings::Storey& top = house.building.storeys[wing.storeys - 1];
   rules.eaves = top.floor + top.height;
   rules.pitch = wing.pitch;
+  rules.max_rise = std::min(house.type.max_rise, kRiseOfWalls * (rules.eaves - house.building.storeys[0].floor));
+  rules.least_slope = kLeastSlope;
   rules.overhang = house.type.eaves;
   rules.verge = std::min(0.2, house.type.eaves);
   const std::uint32_t look = house.building.look;

@@ -39,19 +39,21 @@ struct Chimney {
 
 struct RoofRules {
   RoofForm form = RoofForm::hip;
-  double eaves = 0;                                ///< where the outer face of the walls ends [m]
-  double pitch = 40 * math::kDegree;               ///< [rad]
-  double lower_pitch = 70 * math::kDegree;         ///< of a mansard roof's steep part [rad]
-  double lower_rise = 2.2;                         ///< and its height [m]
-  double half_hip = 0.6;                           ///< how much of a gable is wall
-  double overhang = 0.4, verge = 0.2;              ///< beyond eaves and gables, in the plan [m]
-  double thickness = 0.15;                         ///< of the covering, across, or of the deck [m]
-  double gable_thickness = 0.25;                   ///< [m]
-  double parapet = 0.9, parapet_thickness = 0.25;  ///< its height above the deck; 0 for none [m]
-  double max_rise =
-      std::numeric_limits<double>::infinity();  ///< of the ridge above the eaves: higher roofs end flat [m]
-  std::vector<RoofSide> sides;                  ///< of the footprint, through all its rings; empty if all are eaves
-  std::optional<std::uint32_t> low_side;        ///< of a shed: where it is lowest; by itself the longest with eaves
+  double eaves = 0;                                           ///< where the outer face of the walls ends [m]
+  double pitch = 40 * math::kDegree;                          ///< [rad]
+  double lower_pitch = 70 * math::kDegree;                    ///< of a mansard roof's steep part [rad]
+  double lower_rise = 2.2;                                    ///< and its height [m]
+  double half_hip = 0.6;                                      ///< how much of a gable is wall
+  double overhang = 0.4, verge = 0.2;                         ///< beyond eaves and gables, in the plan [m]
+  double thickness = 0.15;                                    ///< of the covering, across, or of the deck [m]
+  double gable_thickness = 0.25;                              ///< [m]
+  double parapet = 0.9, parapet_thickness = 0.25;             ///< its height above the deck; 0 for none [m]
+  double max_rise = std::numeric_limits<double>::infinity();  ///< of the ridge above the eaves [m]
+  /// Slopes that would rise higher are flatter, down to this share of their steepness, and beyond that end flat.
+  /// Mansard roofs end flat at once.
+  double least_slope = 1;
+  std::vector<RoofSide> sides;            ///< of the footprint, through all its rings; empty if all are eaves
+  std::optional<std::uint32_t> low_side;  ///< of a shed: where it is lowest; by itself the longest with eaves
   std::vector<Dormers> dormers;
   std::vector<Chimney> chimneys;
 };

@@ -187,7 +187,14 @@ std::optional<RoofShape> shapeRoof(const Region& footprint, const RoofRules& rul
       plan = tipped;
     }
   }
-  if (skeleton && profile.riseAt(lastTime(*skeleton)) > rules.max_rise) {
+  if (skeleton && !is_mansard) {
+    const double rise = profile.riseAt(lastTime(*skeleton));
+    const double share = std::max(std::min(rules.max_rise / rise, 1.0), rules.least_slope);
+    profile.steep *= share;
+    profile.gentle *= share;
+  }
+  // What flattening leaves too high by rounding alone is low enough.
+  if (skeleton && profile.riseAt(lastTime(*skeleton)) > rules.max_rise + 1 / geometry::kLattice) {
     SkeletonPlan capped = plan;
     capped.end = profile.timeAt(rules.max_rise);
     if (auto better = buildSkeleton(footprint, capped)) {

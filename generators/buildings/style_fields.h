@@ -145,8 +145,12 @@ void describe(V& v, Style::Type& p) {
   v("facade", p.facade, anyText(), "", "what it looks like");
   v("interior", p.interior, anyText(), "", "what it looks like inside; if not given, the first interior of the style");
   v("roofs", p.roofs, oneOf({"flat", "gable", "hip", "half_hip", "mansard"}), "", "forms of the roof");
-  v("min_pitch", p.min_pitch, within(0, 75), "degrees", "of the roof");
-  v("max_pitch", p.max_pitch, within(0, 75), "degrees", "of the roof");
+  v("min_pitch", p.min_pitch, within(0, 75), "degrees", "of the roof, unless it is a mansard");
+  v("max_pitch", p.max_pitch, within(0, 75), "degrees", "of the roof, unless it is a mansard");
+  v("mansard_pitch", p.mansard_pitch, within(30, 80), "degrees", "of the steep part of a mansard");
+  v("max_rise", p.max_rise, within(0.5, 40), "m",
+    "of the ridge above the eaves: roofs over deep houses are flatter; none is higher than 1.5 times the walls "
+    "beneath");
   v("eaves", p.eaves, within(0, 2), "m", "how far the roof projects");
   v("roofings", p.roofings, anyText(), "", "materials of roofs, one of which is drawn for a house");
 }

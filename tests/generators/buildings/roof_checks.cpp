@@ -165,7 +165,10 @@ RoofRules anyRules(Random& random, const Region& footprint) {
   rules.half_hip = random.uniform(0.2, 0.9);
   rules.overhang = random.chance(0.2) ? 0 : random.uniform(0.1, 0.6);
   rules.verge = random.chance(0.2) ? 0 : random.uniform(0.05, 0.4);
-  if (random.chance(0.2)) rules.max_rise = random.uniform(0.5, 4);
+  if (random.chance(0.2)) {
+    rules.max_rise = random.uniform(0.5, 4);
+    rules.least_slope = random.chance(0.5) ? 1 : random.uniform(0.4, 1);
+  }
   const auto sides = listSides(footprint);
   if (random.chance(0.6))
     for (std::size_t i = 0; i < sides.size(); ++i)

@@ -153,6 +153,24 @@ TEST(Roof, HeightsCanBeCapped) {
   EXPECT_EQ(findBrokenPromise(footprint, rules), "");
 }
 
+TEST(Roof, WhatWouldBeTooHighIsFlatterFirst) {
+  const Region footprint{rectangle(0, 0, 14, 8), {}};
+  RoofRules rules = rulesOf(RoofForm::gable);
+  rules.verge = 0;
+  rules.least_slope = 0.6;
+  rules.max_rise = 3;
+  const SolidMesh flatter = massRoof(footprint, rules, {});
+  EXPECT_NEAR(*heightOver(flatter, {7, 4}, true), 6, kStep);
+  EXPECT_NEAR(*heightOver(flatter, {7, 2}, true), 4.5, kStep) << "one slope from the eaves to the ridge";
+  EXPECT_EQ(findBrokenPromise(footprint, rules), "");
+  rules.max_rise = 1.5;
+  const SolidMesh flat = massRoof(footprint, rules, {});
+  EXPECT_NEAR(*heightOver(flat, {7, 4}, true), 4.5, kStep);
+  EXPECT_NEAR(*heightOver(flat, {7, 1}, true), 3.6, 0.005) << "no flatter than that";
+  EXPECT_NEAR(*heightOver(flat, {7, 3}, true), 4.5, kStep) << "but flat on top";
+  EXPECT_EQ(findBrokenPromise(footprint, rules), "");
+}
+
 TEST(Roof, AHalfHipSlopesAtTheTip) {
   const Region footprint{rectangle(0, 0, 12, 8), {}};
   RoofRules rules = rulesOf(RoofForm::half_hip);
@@ -228,8 +246,8 @@ TEST(Roof, AnyFootprintGetsASoundRoof) {
 }
 
 TEST(Roof, WhatOnceBrokeHolds) {
-  // Of the hundred thousand of the slow test: parapets beyond a pointed corner, half hips beside one, a side of a lattice
-  // step that a neighbour's slope has taken over, gable walls in steep slopes, and an overhang in a notch.
+  // Of the hundred thousand of the slow test: parapets beyond a pointed corner, half hips beside one, a side of a
+  // lattice step that a neighbour's slope has taken over, gable walls in steep slopes, and an overhang in a notch.
   for (const int seed : {15291, 15535, 17201, 31174, 39872, 46258, 58168, 69164, 76283, 80255, 98504}) {
     Random random(digestOf(concat("roof ", seed)));
     const Region footprint = shapes::anyFootprint(random);
