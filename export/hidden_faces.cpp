@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Thing by thing:
-//   1. Sort all triangles of parts that stand still by the direction of their plane, opposite ones together, and by how
-//      far along it they lie.
-//   2. For each triangle, find those of other parts in its plane that face the other way, of its thing or of the house
-//      around it, and cut them from it. If nothing is left, it is hidden.
+//   1. Gather the triangles of parts that stand still in a tree of boxes.
+//   2. For each triangle, find those of other parts that touch its box, lie in its plane and face the other way, of its
+//      thing or of the house around it, and cut them from it. If nothing is left, it is hidden.
 // Planes are compared roughly first, then boxes, and then, within the triangle's own axes, the corners themselves.
 #include "export/hidden_faces.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <iterator>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include "pipeline/geometry/box_tree.h"
 
 namespace castra::exporting {
 
@@ -29,15 +30,16 @@ constexpr double kDirectionSlack = 1.0 / 64;  // between directions of one plane
 constexpr double kRoughly = 0.05;             // between places of one plane, before it is looked at closely [m]
 constexpr double kLeastArea = 1e-6;           // what is smaller is not seen [m^2]
 
+using Cell = std::array<int, 3>;
+
 struct Triangle {
   std::array<Vec3, 3> corners;  // from a place nearby: far away, planes that nearly agree lie apart
-  Vec3 normal;
-  double along = 0;  // of its plane, in the direction that it shares with its opposite
+  Vec3 normal, line;            // the direction that it shares with its opposite ...
+  Cell cell{};                  // ... and where that is among others
+  double along = 0;             // of its plane, in that direction
   geometry::Box3 box;
   std::size_t part = 0, number = 0;
 };
-
-using Cell = std::array<int, 3>;
 
 /// Of two opposite directions the same one. Where it turns over, directions a trifle apart may not meet, so that is not
 /// at the angles at which people build.
@@ -71,63 +73,82 @@ Piece cutOff(const Piece& piece, const Vec2& at, const Vec2& way, double side) {
   return kept;
 }
 
-/// Takes a convex ring, as wide as it is and a clearance more, from the pieces.
-void subtract(std::vector<Piece>& pieces, const std::array<Vec2, 3>& ring) {
-  std::vector<Piece> left;
-  for (Piece& piece : pieces) {
-    Piece rest = std::move(piece);
-    for (std::size_t i = 0; i < 3 && !rest.empty(); ++i) {
-      const Vec2 way = geometry::unit(ring[(i + 1) % 3] - ring[i]);
-      const Vec2 at = ring[i] + geometry::rightOf(way) * HiddenFaces::kClearance;
-      Piece outside = cutOff(rest, at, way, -1);
-      if (areaOf(outside) > kLeastArea) left.push_back(std::move(outside));
-      rest = cutOff(rest, at, way, 1);
+/// The sides of a convex ring, as wide as it is and a clearance more.
+struct Sides {
+  std::array<Vec2, 3> at, ways;  // a place on each, and its direction, with the ring to the left
+
+  explicit Sides(const std::array<Vec2, 3>& ring) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      ways[i] = geometry::unit(ring[(i + 1) % 3] - ring[i]);
+      at[i] = ring[i] + geometry::rightOf(ways[i]) * HiddenFaces::kClearance;
     }
   }
-  pieces = std::move(left);
+  bool isBeyond(const Piece& piece, std::size_t side) const {
+    return std::all_of(piece.begin(), piece.end(), [&](const Vec2& p) { return cross(ways[side], p - at[side]) <= 0; });
+  }
+};
+
+/// Takes what is within the sides from the pieces.
+void subtract(std::vector<Piece>& pieces, const Sides& sides) {
+  // What lies beyond one of them stays as it is: cut along the others, it would only be more pieces.
+  const auto hit = std::partition(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+    return sides.isBeyond(piece, 0) || sides.isBeyond(piece, 1) || sides.isBeyond(piece, 2);
+  });
+  std::vector<Piece> left;
+  for (auto piece = hit; piece != pieces.end(); ++piece) {
+    Piece rest = std::move(*piece);
+    for (std::size_t i = 0; i < 3 && !rest.empty(); ++i) {
+      Piece outside = cutOff(rest, sides.at[i], sides.ways[i], -1);
+      if (outside.empty()) continue;
+      if (areaOf(outside) > kLeastArea) left.push_back(std::move(outside));
+      rest = cutOff(rest, sides.at[i], sides.ways[i], 1);
+    }
+  }
+  pieces.erase(hit, pieces.end());
+  pieces.insert(pieces.end(), std::make_move_iterator(left.begin()), std::make_move_iterator(left.end()));
 }
 
-bool areApart(const geometry::Box3& a, const geometry::Box3& b) {
-  constexpr double kSlack = HiddenFaces::kClearance;
-  return a.low.x > b.high.x + kSlack || b.low.x > a.high.x + kSlack || a.low.y > b.high.y + kSlack ||
-         b.low.y > a.high.y + kSlack || a.low.z > b.high.z + kSlack || b.low.z > a.high.z + kSlack;
-}
-
-/// Triangles of a thing that may hide others, by their planes.
-class Planes {
+/// Triangles of a thing that may hide others.
+class Hiders {
  public:
-  void add(const Triangle& triangle) {
-    const Vec3 line = lineOf(triangle.normal);
-    rows_[{cellOf(line.x), cellOf(line.y), cellOf(line.z)}].push_back(triangle);
-  }
-  void sort() {
-    for (auto& [cell, row] : rows_)
-      std::sort(row.begin(), row.end(), [](const Triangle& a, const Triangle& b) {
-        return std::tie(a.along, a.part, a.number) < std::tie(b.along, b.part, b.number);
-      });
+  Hiders() = default;
+  explicit Hiders(std::vector<Triangle> triangles) : triangles_(std::move(triangles)) {
+    std::vector<geometry::Box3> boxes;
+    boxes.reserve(triangles_.size());
+    for (const Triangle& triangle : triangles_) boxes.push_back(triangle.box);
+    tree_ = geometry::BoxTree(std::move(boxes));
   }
 
-  /// Calls with each that may lie before the triangle.
+  /// Calls with each that may lie before the triangle, plane by plane and along it.
   template <class Found>
-  void visitBefore(const Triangle& triangle, const Found& found) const {
-    const Vec3 line = lineOf(triangle.normal);
-    // A direction near the edge of its cell may have its opposite in the next.
-    for (int x = cellOf(line.x - kDirectionSlack); x <= cellOf(line.x + kDirectionSlack); ++x)
-      for (int y = cellOf(line.y - kDirectionSlack); y <= cellOf(line.y + kDirectionSlack); ++y)
-        for (int z = cellOf(line.z - kDirectionSlack); z <= cellOf(line.z + kDirectionSlack); ++z) {
-          const auto row = rows_.find({x, y, z});
-          if (row == rows_.end()) continue;
-          auto other = std::lower_bound(row->second.begin(), row->second.end(), triangle.along - kRoughly,
-                                        [](const Triangle& one, double along) { return one.along < along; });
-          for (; other != row->second.end() && other->along <= triangle.along + kRoughly; ++other)
-            if (!areApart(other->box, triangle.box) && other->part != triangle.part &&
-                dot(other->normal, triangle.normal) < kDirectionSlack - 1)
-              found(*other);
-        }
+  void visitBefore(const Triangle& triangle, const Found& found) {
+    near_.clear();
+    tree_.visitNear(triangle.box, HiddenFaces::kClearance, [&](std::size_t number) {
+      const Triangle& other = triangles_[number];
+      if (other.part != triangle.part && std::fabs(other.along - triangle.along) <= kRoughly &&
+          dot(other.normal, triangle.normal) < kDirectionSlack - 1 && areInReach(triangle, other))
+        near_.push_back(&other);
+    });
+    std::sort(near_.begin(), near_.end(), [](const Triangle* a, const Triangle* b) {
+      return std::tie(a->cell, a->along, a->part, a->number) < std::tie(b->cell, b->along, b->part, b->number);
+    });
+    for (const Triangle* other : near_) found(*other);
   }
 
  private:
-  std::map<Cell, std::vector<Triangle>> rows_;  // by direction, in the order in which they lie along it
+  /// A direction near the edge of its cell may have its opposite in the next.
+  static bool areInReach(const Triangle& triangle, const Triangle& other) {
+    const Vec3& line = triangle.line;
+    const std::array<double, 3> at{line.x, line.y, line.z};
+    for (std::size_t k = 0; k < 3; ++k)
+      if (other.cell[k] < cellOf(at[k] - kDirectionSlack) || other.cell[k] > cellOf(at[k] + kDirectionSlack))
+        return false;
+    return true;
+  }
+
+  std::vector<Triangle> triangles_;
+  geometry::BoxTree tree_;
+  std::vector<const Triangle*> near_;
 };
 
 /// A triangle and what lies before it, in its own axes.
@@ -156,7 +177,7 @@ class Cover {
       if (!isCovered(place)) return false;
     std::vector<Piece> pieces{{ring_[0], ring_[1], ring_[2]}};
     for (const auto& other : others_) {
-      subtract(pieces, other);
+      subtract(pieces, Sides(other));
       if (pieces.empty()) return true;
     }
     return false;
@@ -192,7 +213,9 @@ std::optional<Triangle> triangleOf(const SolidMesh& mesh, std::size_t number, co
   const double twice = length(normal);
   if (twice < 2 * kLeastArea) return std::nullopt;
   triangle.normal = normal * (1 / twice);
-  triangle.along = dot(lineOf(triangle.normal), triangle.corners[0]);
+  triangle.line = lineOf(triangle.normal);
+  triangle.cell = {cellOf(triangle.line.x), cellOf(triangle.line.y), cellOf(triangle.line.z)};
+  triangle.along = dot(triangle.line, triangle.corners[0]);
   const auto& [a, b, c] = triangle.corners;
   triangle.box = {{std::min({a.x, b.x, c.x}), std::min({a.y, b.y, c.y}), std::min({a.z, b.z, c.z})},
                   {std::max({a.x, b.x, c.x}), std::max({a.y, b.y, c.y}), std::max({a.z, b.z, c.z})}};
@@ -213,12 +236,12 @@ HiddenFaces::HiddenFaces(const Model& model, std::size_t level) {
     all += mesh->triangleCount();
   }
   is_hidden_.assign(all, false);
-  Planes around;  // of the last thing that is not inside another
+  Hiders around;  // of the last thing that is not inside another
   Vec3 zero;      // and a place nearby
   for (std::size_t begin = 0, end = 0; begin < model.parts.size(); begin = end) {
     const Model::Thing& thing = model.things[model.parts[begin].thing];
     std::vector<Triangle> triangles;  // that may be hidden
-    Planes planes;
+    std::vector<Triangle> before;     // that may hide others
     bool is_first = !thing.isInside();
     for (; end < model.parts.size() && model.parts[end].thing == model.parts[begin].thing; ++end) {
       const Model::Part& part = model.parts[end];
@@ -231,21 +254,21 @@ HiddenFaces::HiddenFaces(const Model& model, std::size_t level) {
         std::optional<Triangle> triangle = triangleOf(*mesh, i, place, zero);
         if (!triangle) continue;
         triangle->part = end;
-        if (model.materials[part.material].sort != "glass") planes.add(*triangle);
+        if (model.materials[part.material].sort != "glass") before.push_back(*triangle);
         if (users[model.meshAt(part, level)] == 1) triangles.push_back(*triangle);
       }
     }
-    planes.sort();
+    Hiders here(std::move(before));
     for (const Triangle& triangle : triangles) {
       Cover cover(triangle);
       const auto add = [&](const Triangle& other) { cover.add(other); };
-      planes.visitBefore(triangle, add);
+      here.visitBefore(triangle, add);
       if (thing.isInside()) around.visitBefore(triangle, add);
       if (!cover.isWhole()) continue;
       is_hidden_[first_[triangle.part] + triangle.number] = true;
       ++count_;
     }
-    if (!thing.isInside()) around = std::move(planes);
+    if (!thing.isInside()) around = std::move(here);
   }
 }
 

@@ -52,7 +52,7 @@ std::vector<GlbMaterial> materialsOf(const Model& model, const ModelFileParams& 
       material.colour = {1, 1, 1};
       material.roughness = 1;
     }
-    material.extras = Json::object().set("sort", slot.sort).set("density", slot.density).set("repeat", slot.repeat);
+    material.extras.set("sort", slot.sort).set("density", slot.density).set("repeat", slot.repeat);
     materials.push_back(std::move(material));
   }
   return materials;
@@ -121,7 +121,7 @@ class SceneWriter {
     for (GlbMesh& mesh : scene_.meshes)
       for (GlbPrimitive& primitive : mesh.primitives)
         if (scene_.materials[primitive.material].textures) primitive.tangents = tangentsOf(primitive);
-    return encodeGlb(scene_);
+    return encodeGlb(std::move(scene_));
   }
 
  private:
@@ -133,10 +133,10 @@ class SceneWriter {
     return scene_.nodes.size() - 1;
   }
 
-  Json extrasOf(std::uint32_t thing, std::size_t begin, std::size_t end) const {
+  GlbExtras extrasOf(std::uint32_t thing, std::size_t begin, std::size_t end) const {
     double mass = 0;
     for (std::size_t i = begin; i < end; ++i) mass += model_.parts[i].mass;
-    return Json::object().set("tags", joined(model_.things[thing].tags)).set("mass", rounded(mass, 10));
+    return GlbExtras().set("tags", joined(model_.things[thing].tags)).set("mass", rounded(mass, 10));
   }
 
   /// The parts of a thing at a level: those that stand still in the node itself, those that move below it.
@@ -153,12 +153,12 @@ class SceneWriter {
         origin = how.at;
         const Vec3 at = toGltf(origin);
         scene_.nodes[holder].translation = {at.x, at.y, at.z};
-        scene_.nodes[holder].extras = Json::object()
-                                          .set("tags", joined(model_.parts[parts.front()].tags))
-                                          .set("joint", nameOf(how.type))
-                                          .set("low", rounded(how.low, 10000))
-                                          .set("high", rounded(how.high, 10000))
-                                          .set("now", rounded(how.now, 10000));
+        scene_.nodes[holder]
+            .extras.set("tags", joined(model_.parts[parts.front()].tags))
+            .set("joint", nameOf(how.type))
+            .set("low", rounded(how.low, 10000))
+            .set("high", rounded(how.high, 10000))
+            .set("now", rounded(how.now, 10000));
       }
       std::vector<std::size_t> alone, shared;  // as part of the holder's mesh, and by nodes of their own
       for (const std::size_t part : parts) {
@@ -172,9 +172,9 @@ class SceneWriter {
           placeShared(child, model_.parts[part], level, origin);
         else
           scene_.nodes[child].mesh = addMesh(scene_.nodes[child].name, {part}, level, origin);
-        scene_.nodes[child].extras = Json::object()
-                                         .set("tags", joined(model_.parts[part].tags))
-                                         .set("mass", rounded(model_.parts[part].mass, 10));
+        scene_.nodes[child]
+            .extras.set("tags", joined(model_.parts[part].tags))
+            .set("mass", rounded(model_.parts[part].mass, 10));
       }
     }
   }
@@ -236,9 +236,7 @@ class SceneWriter {
       if (!scene_.meshes[i].primitives[0].uvs.empty())
         sizes[i] = std::floor(layLightmap(scene_.meshes[i], kBetween / params_.lightmap) * params_.lightmap + 1);
     for (GlbNode& node : scene_.nodes) {
-      if (!node.mesh || !(sizes[*node.mesh] > 0)) continue;
-      if (node.extras.isNull()) node.extras = Json::object();
-      node.extras.set("lightmap", sizes[*node.mesh]);
+      if (node.mesh && sizes[*node.mesh] > 0) node.extras.set("lightmap", sizes[*node.mesh]);
     }
   }
 

@@ -8,7 +8,7 @@
 #include "export/generator.h"
 #include "export/gltf_axes.h"
 #include "export/model_paths.h"
-#include "pipeline/base/json.h"
+#include "pipeline/base/json_text.h"
 
 namespace castra::exporting {
 
@@ -16,106 +16,116 @@ using geometry::Vec3;
 
 namespace {
 
-Json listOf(const std::vector<std::string>& words) {
-  Json list = Json::array();
-  for (const std::string& word : words) list.add(word);
-  return list;
+void addWords(JsonText& out, const std::vector<std::string>& words) {
+  out.beginArray();
+  for (const std::string& word : words) out.add(word);
+  out.endArray();
 }
 
 /// To a tenth of a millimetre.
-Json listOf(const Vec3& v) {
-  Json list = Json::array();
-  for (const double number : {v.x, v.y, v.z}) list.add(rounded(number, 10000));
-  return list;
+void addPlace(JsonText& out, const Vec3& v) {
+  out.beginArray();
+  for (const double number : {v.x, v.y, v.z}) out.add(rounded(number, 10000));
+  out.endArray();
 }
 
-Json describeBox(const Model::Box& box) {
+void addBox(JsonText& out, const Model::Box& box) {
   const Vec3 centre = toGltf(box.centre);
-  Json row = Json::array();
+  out.beginArray();
   for (const double number : {centre.x, centre.y, centre.z, box.half.x, box.half.z, box.half.y})
-    row.add(rounded(number, 10000));
-  return row.add(rounded(box.yaw, 1e6));
+    out.add(rounded(number, 10000));
+  out.add(rounded(box.yaw, 1e6)).endArray();
 }
 
 /// `runs` counts the triangles so far by joint and material.
-Json describePart(const ShownModel& shown, std::size_t number,
-                  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t>& runs) {
+void addPart(JsonText& out, const ShownModel& shown, std::size_t number,
+             std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t>& runs) {
   const Model& model = shown.model();
   const Model::Part& part = model.parts[number];
-  Json boxes = Json::array();
-  for (const Model::Box& box : part.boxes) boxes.add(describeBox(box));
-  Json described = Json::object();
-  described.set("name", part.name).set("tags", listOf(part.tags)).set("material", model.materials[part.material].name);
-  if (part.joint != Model::kNobody) described.set("joint", model.joints[part.joint].name);
-  if (part.meshes[0] != Model::kNobody)
-    described.set("mass", rounded(part.mass, 10))
-        .set("centre", listOf(toGltf(part.centre)))
-        .set("boxes", std::move(boxes));
+  out.beginObject().set("name", part.name);
+  addWords(out.name("tags"), part.tags);
+  out.set("material", model.materials[part.material].name);
+  if (part.joint != Model::kNobody) out.set("joint", model.joints[part.joint].name);
+  if (part.meshes[0] != Model::kNobody) {
+    addPlace(out.set("mass", rounded(part.mass, 10)).name("centre"), toGltf(part.centre));
+    out.name("boxes").beginArray();
+    for (const Model::Box& box : part.boxes) addBox(out, box);
+    out.endArray();
+  }
   if (const std::size_t count = shown.triangleCount(number, 0); count > 0) {
     if (shown.isShared(part, 0)) {
-      described.set("node", part.name);
+      out.set("node", part.name);
     } else {
       std::size_t& run = runs[{part.joint, part.material}];
-      described.set("triangles", Json::array().add(run).add(count));
+      out.name("triangles").beginArray().add(run).add(count).endArray();
       run += count;
     }
   }
-  return described;
+  out.endObject();
 }
 
 /// Which file has which level of a side.
-Json describeLevels(std::string_view name, const ModelFileParams& params, const ShownModel& shown, ModelSide side) {
-  Json levels = Json::array();
+void addLevels(JsonText& out, std::string_view name, const ModelFileParams& params, const ShownModel& shown,
+               ModelSide side) {
+  out.beginArray();
   for (const std::size_t level : levelsOf(shown, side))
-    levels.add(Json::object()
-                   .set("path", pathOf(name, params, side, level))
-                   .set("screen", Model::kScreenShares[level])
-                   .set("triangles", shown.triangleCount(side, level)));
-  return levels;
+    out.beginObject()
+        .set("path", pathOf(name, params, side, level))
+        .set("screen", Model::kScreenShares[level])
+        .set("triangles", shown.triangleCount(side, level))
+        .endObject();
+  out.endArray();
+}
+
+/// The openings of each thing, by their numbers.
+std::vector<std::vector<std::size_t>> listOpenings(const Model& model) {
+  std::vector<std::vector<std::size_t>> lists(model.things.size());
+  for (std::size_t i = 0; i < model.openings.size(); ++i) lists[model.openings[i].thing].push_back(i);
+  return lists;
 }
 
 }  // namespace
 
 std::string describeModel(std::string_view name, const ModelFileParams& params, const ShownModel& shown) {
   const Model& model = shown.model();
-  Json materials = Json::array(), joints = Json::array(), things = Json::array();
+  JsonText out;
+  out.beginObject().set("format", "castra-model").set("version", 1).set("generator", kGenerator).set("name", name);
+  addLevels(out.name("levels"), name, params, shown, ModelSide::outside);
+  if (!levelsOf(shown, ModelSide::inside).empty())
+    addLevels(out.name("insides"), name, params, shown, ModelSide::inside);
+  out.name("materials").beginArray();
   for (const Model::Material& slot : model.materials)
-    materials.add(Json::object()
-                      .set("name", slot.name)
-                      .set("sort", slot.sort)
-                      .set("density", slot.density)
-                      .set("repeat", slot.repeat));
-  for (const Model::Joint& joint : model.joints)
-    joints.add(Json::object()
-                   .set("name", joint.name)
-                   .set("type", nameOf(joint.type))
-                   .set("at", listOf(toGltf(joint.at)))
-                   .set("low", rounded(joint.low, 10000))
-                   .set("high", rounded(joint.high, 10000))
-                   .set("now", rounded(joint.now, 10000)));
+    out.beginObject()
+        .set("name", slot.name)
+        .set("sort", slot.sort)
+        .set("density", slot.density)
+        .set("repeat", slot.repeat)
+        .endObject();
+  out.endArray().name("joints").beginArray();
+  for (const Model::Joint& joint : model.joints) {
+    addPlace(out.beginObject().set("name", joint.name).set("type", nameOf(joint.type)).name("at"), toGltf(joint.at));
+    out.set("low", rounded(joint.low, 10000))
+        .set("high", rounded(joint.high, 10000))
+        .set("now", rounded(joint.now, 10000))
+        .endObject();
+  }
+  out.endArray().name("things").beginArray();
+  const std::vector<std::vector<std::size_t>> openings = listOpenings(model);
   std::size_t part = 0;
   for (std::uint32_t i = 0; i < model.things.size(); ++i) {
-    Json parts = Json::array(), openings = Json::array();
+    addWords(out.beginObject().set("name", model.things[i].name).name("tags"), model.things[i].tags);
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> runs;
-    for (; part < model.parts.size() && model.parts[part].thing == i; ++part)
-      parts.add(describePart(shown, part, runs));
-    for (const Model::Opening& opening : model.openings)
-      if (opening.thing == i)
-        openings.add(Json::object().set("tags", listOf(opening.tags)).set("box", describeBox(opening.box)));
-    things.add(Json::object()
-                   .set("name", model.things[i].name)
-                   .set("tags", listOf(model.things[i].tags))
-                   .set("parts", std::move(parts))
-                   .set("openings", std::move(openings)));
+    out.name("parts").beginArray();
+    for (; part < model.parts.size() && model.parts[part].thing == i; ++part) addPart(out, shown, part, runs);
+    out.endArray().name("openings").beginArray();
+    for (const std::size_t number : openings[i]) {
+      addWords(out.beginObject().name("tags"), model.openings[number].tags);
+      addBox(out.name("box"), model.openings[number].box);
+      out.endObject();
+    }
+    out.endArray().endObject();
   }
-  Json root = Json::object();
-  root.set("format", "castra-model").set("version", 1).set("generator", kGenerator).set("name", name);
-  root.set("levels", describeLevels(name, params, shown, ModelSide::outside));
-  if (!levelsOf(shown, ModelSide::inside).empty())
-    root.set("insides", describeLevels(name, params, shown, ModelSide::inside));
-  root.set("materials", std::move(materials)).set("joints", std::move(joints));
-  root.set("things", std::move(things));
-  return root.dump() + "\n";
+  return out.endArray().endObject().take() + "\n";
 }
 
 }  // namespace castra::exporting

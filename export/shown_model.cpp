@@ -14,26 +14,18 @@ ShownModel::ShownModel(const Model& model, bool with_hidden_faces) : model_(mode
       if (const std::uint32_t mesh = model.meshAt(part, level); mesh != Model::kNobody)
         ++users_[level][static_cast<std::size_t>(sideOf(part))][mesh];
     if (!with_hidden_faces) hidden_[level] = HiddenFaces(model, level);
+    part_counts_[level].resize(model.parts.size());
+    for (std::size_t i = 0; i < model.parts.size(); ++i) {
+      const geometry::SolidMesh* mesh = meshOf(model, model.parts[i], level);
+      std::uint32_t& count = part_counts_[level][i];
+      for (std::size_t k = 0; mesh && k < mesh->triangleCount(); ++k) count += !isHidden(i, level, k);
+      side_counts_[level][static_cast<std::size_t>(sideOf(model.parts[i]))] += count;
+    }
   }
 }
 
 bool ShownModel::isShared(const Model::Part& part, std::size_t level) const {
   return users_[level][static_cast<std::size_t>(sideOf(part))][model_.meshAt(part, level)] > 1;
-}
-
-std::size_t ShownModel::triangleCount(std::size_t part, std::size_t level) const {
-  const geometry::SolidMesh* mesh = meshOf(model_, model_.parts[part], level);
-  std::size_t count = 0;
-  for (std::size_t i = 0; mesh && i < mesh->triangleCount(); ++i)
-    if (!isHidden(part, level, i)) ++count;
-  return count;
-}
-
-std::size_t ShownModel::triangleCount(ModelSide side, std::size_t level) const {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < model_.parts.size(); ++i)
-    if (sideOf(model_.parts[i]) == side) count += triangleCount(i, level);
-  return count;
 }
 
 }  // namespace castra::exporting

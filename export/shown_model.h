@@ -31,8 +31,10 @@ class ShownModel {
     return hidden_[level].isHidden(part, triangle);
   }
   /// Of a part, or of all on a side.
-  std::size_t triangleCount(std::size_t part, std::size_t level) const;
-  std::size_t triangleCount(ModelSide side, std::size_t level) const;
+  std::size_t triangleCount(std::size_t part, std::size_t level) const { return part_counts_[level][part]; }
+  std::size_t triangleCount(ModelSide side, std::size_t level) const {
+    return side_counts_[level][static_cast<std::size_t>(side)];
+  }
 
  private:
   const Model& model_;
@@ -40,6 +42,8 @@ class ShownModel {
   std::array<bool, 2> has_{};
   std::array<HiddenFaces, Model::kLevels> hidden_;                               // at a level, what parts show there
   std::array<std::array<std::vector<std::uint32_t>, 2>, Model::kLevels> users_;  // of meshes, by level and side
+  std::array<std::vector<std::uint32_t>, Model::kLevels> part_counts_;           // triangles that are shown
+  std::array<std::array<std::size_t, 2>, Model::kLevels> side_counts_{};
 };
 
 }  // namespace castra::exporting

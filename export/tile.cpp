@@ -144,7 +144,7 @@ std::string encodeTile(std::string_view name, const TileParams& params, const Di
   addLayer(scene, "blocks", {std::move(islands)});
   addLayer(scene, "masses", {std::move(walls), std::move(roofs)});
   addLayer(scene, "walkable", {std::move(paths)});
-  return encodeGlb(scene);
+  return encodeGlb(std::move(scene));
 }
 
 Files exportTile(Run& run, const TileParams& params, const District& district, const Blocks& blocks,

@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pipeline/base/math.h"
+#include "pipeline/core/archive.h"
 #include "pipeline/core/kind.h"
 #include "pipeline/core/summary.h"
 #include "pipeline/geometry/solid_mesh.h"
@@ -24,15 +26,15 @@ namespace castra {
 /// mass and bounds. At higher levels some parts vanish, and others stand for them: the breast wall grows a band
 /// for its merlons, the landing becomes the ramp that stands for the steps.
 ///
-/// Parts that are equal but for their place, such as windows, share a mesh, and each says where it lies: engines draw them
-/// as instances. Very small ones, such as merlons, rather have a mesh each: a batch of boxes is drawn faster than as many
-/// instances.
+/// Parts that are equal but for their place, such as windows, share a mesh, and each says where it lies: engines draw
+/// them as instances. Very small ones, such as merlons, rather have a mesh each: a batch of boxes is drawn faster than
+/// as many instances.
 struct Model {
-  static constexpr Kind kind{"model", 3};
+  static constexpr Kind kind{"model", 4};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
   static constexpr std::size_t kLevels = 3;
-  /// A level is meant for things that are no higher in the picture than this share of it: what it leaves out is then about
-  /// a pixel of a thousand.
+  /// A level is meant for things that are no higher in the picture than this share of it: what it leaves out is then
+  /// about a pixel of a thousand.
   static constexpr std::array<double, kLevels> kScreenShares{1, 0.25, 0.06};
 
   /// A slot that an engine fills with its own material. Names are a promise.
@@ -43,25 +45,15 @@ struct Model {
     double roughness = 0.9;
     double density = 0;  ///< [kg/m^3]
     double repeat = 1;   ///< what a texture is meant to cover [m]
-
-    template <class A>
-    void archive(A& a) {
-      a(name, sort, colour, roughness, density, repeat);
-    }
   };
 
   /// A box that stands upright, turned to the left by `yaw`.
   struct Box {
-    static constexpr bool kIsFlat = true;
     geometry::Vec3 centre;  ///< [m]
     geometry::Vec3 half;    ///< half its length along, across and up [m]
     double yaw = 0;         ///< [rad]
 
     double volume() const { return 8 * half.x * half.y * half.z; }
-    template <class A>
-    void archive(A& a) {
-      a(centre, half, yaw);
-    }
   };
 
   /// What moves as one, such as a door leaf with its straps, and how. Meshes lie where they are at `now`.
@@ -74,11 +66,6 @@ struct Model {
     Type type = Type::turn;
     geometry::Vec3 at;                  ///< [m]
     double low = 0, high = 0, now = 0;  ///< shut at 0; positive to the left
-
-    template <class A>
-    void archive(A& a) {
-      a(name, type, at, low, high, now);
-    }
   };
 
   struct Thing {
@@ -88,11 +75,6 @@ struct Model {
 
     /// Rooms of a house: an engine may leave them out as long as nobody is near.
     bool isInside() const { return std::find(tags.begin(), tags.end(), "inside") != tags.end(); }
-
-    template <class A>
-    void archive(A& a) {
-      a(name, tags, finest);
-    }
   };
 
   struct Part {
@@ -109,11 +91,6 @@ struct Model {
     std::vector<Box> boxes;  ///< all around it, and little more than half as much again
     double mass = 0;         ///< [kg]
     geometry::Vec3 centre;   ///< of gravity [m]
-
-    template <class A>
-    void archive(A& a) {
-      a(thing, name, tags, material, meshes, joint, at, yaw, boxes, mass, centre);
-    }
   };
 
   /// Where one can pass, look or shoot through: no part is there, but a door or a portcullis that shuts it.
@@ -121,25 +98,16 @@ struct Model {
     std::uint32_t thing = 0;
     std::vector<std::string> tags;  ///< "doorway", "passage", "slit", "hatch"
     Box box;
-
-    template <class A>
-    void archive(A& a) {
-      a(thing, tags, box);
-    }
   };
 
-  /// What a model may cost where it is shown in full, level 0; 0 is no limit. Things are shown plainer until it is kept.
+  /// What a model may cost where it is shown in full, level 0; 0 is no limit. Things are shown plainer until it is
+  /// kept.
   struct Budget {
     std::uint64_t triangles = 0;
     std::uint64_t draw_calls = 0;
     std::uint64_t disk = 0;          ///< [bytes]
     std::uint64_t textures = 0;      ///< [bytes]
     std::uint32_t texture_size = 0;  ///< of a side of each texture, as it will be loaded [px]
-
-    template <class A>
-    void archive(A& a) {
-      a(triangles, draw_calls, disk, textures, texture_size);
-    }
   };
 
   geometry::Vec2 origin;  ///< whole metres
@@ -157,15 +125,17 @@ struct Model {
   }
   /// At a level of detail.
   std::uint64_t triangleCount(std::size_t level) const;
-
-  template <class A>
-  void archive(A& a) {
-    a(origin, budget, materials, meshes, joints, things, parts, openings);
-  }
 };
 
-/// What a part's boxes may hold for what its hull does, and how far they may stick out of its surface beyond that, in the
-/// mean [m].
+/// A model is stored in a tenth of the bytes that its numbers have, or less: corners as steps on the lattice, and of
+/// all else only what does not follow from them. It comes back to the bit. Meshes must have the vertices that their
+/// triangles name. Otherwise as for all artifacts: see archive.h.
+std::string encode(const Model& model);
+template <>
+Model decode<Model>(std::string_view bytes);
+
+/// What a part's boxes may hold for what its hull does, and how far they may stick out of its surface beyond that, in
+/// the mean [m].
 inline constexpr double kLooseBoxes = 1.5, kStickOut = 0.03;
 /// How far a vertex may lie outside a box that contains it: its corners are not on the lattice [m].
 inline constexpr double kBoxSlack = 2 / geometry::kLattice;

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "pipeline/base/error.h"
+#include "pipeline/base/json_text.h"
 #include "pipeline/base/text.h"
 
 namespace castra {
@@ -261,23 +262,9 @@ Json& Json::set(std::string_view name, Json value) {
 }
 
 std::string quoteJson(std::string_view text) {
-  static constexpr char kHex[] = "0123456789abcdef";
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\')
-      out += '\\', out += c;
-    else if (c == '\n')
-      out += "\\n";
-    else if (c == '\t')
-      out += "\\t";
-    else if (c == '\r')
-      out += "\\r";
-    else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-      out += "\\u00", out += kHex[c >> 4 & 15], out += kHex[c & 15];
-    else
-      out += c;
-  }
-  return out += '"';
+  std::string out;
+  appendJson(out, text);
+  return out;
 }
 
 bool Json::isFlat() const {
@@ -302,7 +289,7 @@ void Json::write(std::string& out, int indent) const {
       out += text_;
       break;
     case Type::string:
-      out += quoteJson(text_);
+      appendJson(out, text_);
       break;
     case Type::array: {
       const bool on_one_line = isFlat();
@@ -321,7 +308,7 @@ void Json::write(std::string& out, int indent) const {
       for (std::size_t i = 0; i < members_.size(); ++i) {
         if (i > 0) out += ',';
         newLine(indent + 1);
-        out += quoteJson(members_[i].first);
+        appendJson(out, members_[i].first);
         out += pretty ? ": " : ":";
         members_[i].second.write(out, pretty ? indent + 1 : -1);
       }

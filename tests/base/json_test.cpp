@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "pipeline/base/error.h"
+#include "pipeline/base/json_text.h"
 
 namespace castra {
 namespace {
@@ -61,6 +62,29 @@ TEST(Json, EveryTruncationIsRefused) {
   const std::string text = "{\"a\": [1, true, \"b\\u0041\"], \"c\": null}";
   for (std::size_t length = 0; length < text.size(); ++length)
     EXPECT_NE(problemOf(text.substr(0, length)), "") << length;
+}
+
+TEST(JsonText, WritesWhatDumpDoes) {
+  Json rows = Json::array();
+  JsonText text;
+  text.beginObject().set("name", "a\"b\n\x7f\xC3\xA9\\").set("none", "").name("rows").beginArray();
+  for (const double number : {0.0, -2.5, 1e300, 1.0 / 3, 4294967296.0}) {
+    rows.add(Json::array().add(number).add(Json::object()).add(Json::array()));
+    text.beginArray().add(number).beginObject().endObject().beginArray().endArray().endArray();
+  }
+  text.endArray().set("is", true).set("count", std::uint64_t{18446744073709551615u}).set("step", -3);
+  text.name("more").addWritten("[1,2]").endObject();
+  Json json = Json::object();
+  json.set("name", "a\"b\n\x7f\xC3\xA9\\").set("none", "").set("rows", rows).set("is", true);
+  json.set("count", std::uint64_t{18446744073709551615u}).set("step", -3).set("more", Json::array().add(1).add(2));
+  EXPECT_EQ(text.take(), json.dump());
+  EXPECT_EQ(text.beginArray().endArray().take(), "[]") << "starts anew";
+}
+
+TEST(JsonTextDeath, WhatIsOpenIsNotTaken) {
+  JsonText text;
+  text.beginObject().name("list").beginArray().endArray();
+  EXPECT_DEATH(text.take(), "open");
 }
 
 }  // namespace

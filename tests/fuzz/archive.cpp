@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "pipeline/artifacts/model.h"
 #include "pipeline/base/check.h"
 #include "pipeline/core/leaf.h"
 #include "pipeline/core/record.h"
@@ -33,7 +34,9 @@ void readArtifact(std::string_view bytes) {
     if (!seen.insert(stage.output.name).second) continue;
     try {
       const std::string again = stage.rewrite(bytes);
-      CASTRA_CHECK(again == bytes, stage.output.name, " is written otherwise than it was read");
+      // Bytes that nobody packed may say the same in more words, but what is written then stays.
+      const std::string expected = stage.output == castra::Model::kind ? stage.rewrite(again) : std::string(bytes);
+      CASTRA_CHECK(again == expected, stage.output.name, " is written otherwise than it was read");
       stage.summarize(bytes);
     } catch (const castra::Error&) {
     }
