@@ -15,6 +15,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/geometry/boolean.h"
 #include "pipeline/geometry/cut.h"
+#include "pipeline/geometry/frame.h"
 #include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
@@ -29,23 +30,23 @@ using geometry::Vec2;
 constexpr double kBalk = 1.4;    // half the grass between two fields
 constexpr double kFromTown = 5;  // of trees
 constexpr double kHedgePiece = 24, kHedgeGap = 5, kHedgeTree = 13;
-constexpr double kWoodTree = 7.5;
+constexpr double kWoodTree = 6.5, kStrip = 11;
 constexpr double kLeastField = 250;  // [m^2]; smaller ends are grass
 constexpr double kStraying = 0.16;   // of cuts from square, as a share
 
 class CountryPainter {
  public:
-  CountryPainter(Draw& draw, const CountryParams& params, const Site& site, MaterialSlots& slots)
-      : draw_(draw), params_(params), site_(site), box_(boxOf(site, params)), cover_(box_) {
+  CountryPainter(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials,
+                 MaterialSlots& slots)
+      : draw_(draw), params_(params), box_(boxOf(site, params)), cover_(box_) {
     lawn_ = slots.numberOf(params.lawn);
     green_.hedge = slots.numberOf(params.hedge);
-    green_.bark = slots.numberOf("bark");
-    green_.leaves = slots.numberOf("leaves");
-    green_.needles = slots.numberOf("needles");
+    takeTreeMaterials(green_, slots);
     for (const std::string& name : wordsOf(params.fields)) crops_.push_back(slots.numberOf(name));
     if (crops_.empty())
       throw Error("params.fields", "names no material; name one or several, with spaces between them");
-    for (const Region& part : site.parts) town_.push_back(regionOf(part.outer));
+    for (const Arterials::Outline& district : arterials.districts)
+      town_.push_back(regionOf(ringOf(arterials, district)));
   }
 
   Model run(const std::vector<Model::Material>& materials) {
@@ -101,6 +102,7 @@ class CountryPainter {
     const std::uint32_t crop = crops_[static_cast<std::size_t>(random.below(crops_.size()))];
     const bool is_wood = random.chance(params_.woods);
     const bool has_hedge = random.chance(params_.hedgerows);
+    const bool has_strips = random.chance(params_.strips);
     Random plants = random.branch(things_.size());
     const Region whole = regionOf(ring);
     const std::vector<Region> inner = geometry::offset({&whole, 1}, -kBalk);
@@ -111,9 +113,29 @@ class CountryPainter {
     const Vec2 along = geometry::unit(ring[1] - ring[0]);
     if (is_wood) return plantWood(field, plants);
     things_.push_back({"field", geometry::centroid(ring), {"ground", "field", "country"}});
-    cover_.paint(static_cast<std::uint32_t>(things_.size() - 1), {"field", crop, kLawnRise, along, 0}, std::move(field),
-                 2);
+    const auto thing = static_cast<std::uint32_t>(things_.size() - 1);
+    cover_.paint(thing, {"field", crop, kLawnRise, along, 0}, field, 2);
+    if (has_strips) layStrips(thing, ring, field, plants);
     if (has_hedge) plantHedgerow(ring, plants);
+  }
+
+  /// Every other strip of another crop, along the first side.
+  void layStrips(std::uint32_t thing, const Ring& ring, const std::vector<Region>& field, Random& random) {
+    const geometry::Frame frame = geometry::frameAlong(ring[0], ring[1]);
+    double low = 1e300, high = -1e300, deep = 0;
+    for (const Vec2& p : ring) {
+      low = std::min(low, frame.xOf(p));
+      high = std::max(high, frame.xOf(p));
+      deep = std::max(deep, frame.yOf(p));
+    }
+    for (double y = random.uniform(0.5, 1.5) * kStrip; y < deep;) {
+      const double wide = random.uniform(0.6, 1.4) * kStrip;
+      const std::uint32_t crop = crops_[static_cast<std::size_t>(random.below(crops_.size()))];
+      const Vec2 from = frame.placeOf(low, y + wide / 2), to = frame.placeOf(high, y + wide / 2);
+      const Region strip = regionOf(stripOf(from, to, wide));
+      cover_.paint(thing, {"field", crop, kLawnRise, frame.along, 0}, geometry::intersect({&strip, 1}, field), 2);
+      y += wide + random.uniform(0.4, 1.6) * kStrip;
+    }
   }
 
   void plantWood(const std::vector<Region>& field, Random& random) {
@@ -172,7 +194,6 @@ class CountryPainter {
 
   Draw& draw_;
   const CountryParams& params_;
-  const Site& site_;
   Ring box_;
   GroundCover cover_;
   std::vector<Region> town_, near_;
@@ -186,10 +207,10 @@ class CountryPainter {
 
 }  // namespace
 
-Model buildCountry(Draw& draw, const CountryParams& params, const Site& site) {
+Model buildCountry(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials) {
   MaterialSlots slots(params.materials.empty() ? std::vector<MaterialOrder>{}
                                                : readMaterialFile(draw.asset(params.materials), params.materials.path));
-  CountryPainter painter(draw, params, site, slots);
+  CountryPainter painter(draw, params, site, arterials, slots);
   return painter.run(slots.all());
 }
 

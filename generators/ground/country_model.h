@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "pipeline/artifacts/arterials.h"
 #include "pipeline/artifacts/model.h"
 #include "pipeline/artifacts/site.h"
 #include "pipeline/core/params.h"
@@ -12,9 +13,10 @@ namespace castra::generators {
 
 struct CountryParams {
   AssetRef materials;
-  std::string lawn = "grass", fields = "meadow grass wheat stubble earth herbs meadow", hedge = "leaves";
+  std::string lawn = "grass", fields = "meadow grass wheat pasture stubble grass herbs meadow pasture",
+              hedge = "leaves";
   double reach = 320, field_area = 9000, margin = 14;
-  double hedgerows = 0.6, woods = 0.12;
+  double hedgerows = 0.7, woods = 0.12, strips = 0.35;
 };
 
 template <class V>
@@ -26,6 +28,7 @@ void describe(V& v, CountryParams& p) {
   v("reach", p.reach, within(20, 3000), "m", "how far the land reaches beyond the town");
   v("field_area", p.field_area, within(500, 1e6), "m2", "fields are no larger");
   v("margin", p.margin, within(0, 200), "m", "between the town and the first fields");
+  v("strips", p.strips, within(0, 1), "", "share of the fields that are divided into narrow strips");
   v("hedgerows", p.hedgerows, within(0, 1), "", "share of the fields with a hedgerow and trees on their borders");
   v("woods", p.woods, within(0, 1), "", "share of the fields with a wood on them");
 }
@@ -33,6 +36,6 @@ void describe(V& v, CountryParams& p) {
 /// The land around a town, as a model that fits the outline of its ground: fields of different crops with grass between
 /// them, hedgerows with trees, and woods. All lies at height 0, level, so it is for towns on level ground, without
 /// water around them. Its things are tagged "country": pictures of the whole town do not step back for it.
-Model buildCountry(Draw& draw, const CountryParams& params, const Site& site);
+Model buildCountry(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials);
 
 }  // namespace castra::generators

@@ -2,6 +2,7 @@
 #include "generators/ground/fence_shapes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "generators/buildings/face_mesh.h"
@@ -104,6 +105,13 @@ void inSteps(const FenceSpot& fence, const GroundLie& lie, double width, Build b
   }
 }
 
+/// The long sides of a strip moved inwards.
+Ring inset(const Ring& strip, double by) {
+  const Vec2 in = geometry::leftOf(geometry::unit(strip[1] - strip[0])) * by;
+  return {geometry::snap(strip[0] + in), geometry::snap(strip[1] + in), geometry::snap(strip[2] - in),
+          geometry::snap(strip[3] - in)};
+}
+
 /// A leaf's mesh: zero is the foot of its hinge, and it lies along x, or back along it.
 SolidMesh leafOf(FenceSort sort, double wide, bool is_back) {
   FaceMesh mesh;
@@ -142,7 +150,10 @@ void putUpFence(ModelBuilder& model, const GroundMaterials& materials, const Fen
   if (fence.sort == FenceSort::hedge) {
     model.beginThing(model.nameByPlace("hedge", middle), {"hedge"});
     inSteps(fence, lie, kHedge, [&](const Ring& piece, double low, double level) {
-      model.addPrism("hedge", materials.hedge, piece, low - kIntoGround, level + kHedgeHeight, 1);
+      // Clipped: broadest at a third, and narrow on top.
+      const Storey foot{inset(piece, 0.07), low - kIntoGround}, belly{piece, level + 0.4 * kHedgeHeight},
+          shoulder{inset(piece, 0.05), level + 0.9 * kHedgeHeight}, top{inset(piece, 0.14), level + kHedgeHeight};
+      model.addLoft("hedge", materials.hedge, std::array{foot, belly, shoulder, top}, 1);
     });
   } else if (fence.sort == FenceSort::wall) {
     model.beginThing(model.nameByPlace("garden-wall", middle), {"fence", "wall"});

@@ -53,9 +53,7 @@ GroundMaterials materialsOf(const GroundParams& p, bool has_hills, MaterialSlots
   m.shed_roof = slots.numberOf(p.shed_roof);
   m.shed_door = slots.numberOf(p.shed_door);
   if (has_hills) m.retaining = slots.numberOf(p.retaining);
-  m.bark = slots.numberOf("bark");
-  m.leaves = slots.numberOf("leaves");
-  m.needles = slots.numberOf("needles");
+  takeTreeMaterials(m, slots);
   m.lantern = slots.numberOf("lantern");
   return m;
 }

@@ -23,8 +23,17 @@ struct GroundMaterials {
   std::uint32_t court = 0, square = 0, works = 0, path = 0, lawn = 0, walk = 0, bed = 0, hedge = 0;
   std::vector<std::uint32_t> crops;
   std::uint32_t meadow = 0, drive = 0, fence = 0, pickets = 0, garden_wall = 0, shed = 0, shed_roof = 0, shed_door = 0;
-  std::uint32_t bark = 0, leaves = 0, needles = 0, lantern = 0;
+  std::uint32_t bark = 0, needles = 0, lantern = 0;
+  std::array<std::uint32_t, 3> leaves{};  ///< of several tones
 };
+
+/// Takes slots for what trees are made of.
+template <class Slots>
+void takeTreeMaterials(GroundMaterials& materials, Slots& slots) {
+  materials.bark = slots.numberOf("bark");
+  materials.leaves = {slots.numberOf("leaves"), slots.numberOf("leaves-light"), slots.numberOf("leaves-dark")};
+  materials.needles = slots.numberOf("needles");
+}
 
 struct GroundThing {
   std::string noun;

@@ -93,13 +93,15 @@ void runFront(GroundSite& site, FenceSort sort, const Vec2& from, const Vec2& to
   }
 }
 
-void fenceGardens(GroundSite& site, std::size_t block, const std::vector<bool>& is_garden, Random& random) {
+void fenceGardens(GroundSite& site, std::size_t block, const std::vector<bool>& is_garden,
+                  const std::vector<bool>& is_unbuilt, Random& random) {
   const Lots::Block& of = site.lots.blocks[block];
   const FenceSort sort = fenceFor(site, random);
   for (std::size_t l = 0; l < of.lots.size(); ++l) {
     const std::vector<std::string>& words = site.words.fronts;
-    if (words.empty()) break;
-    const FenceSort front = fenceOf(words[static_cast<std::size_t>(random.below(words.size()))]);
+    const FenceSort drawn =
+        words.empty() ? FenceSort::none : fenceOf(words[static_cast<std::size_t>(random.below(words.size()))]);
+    const FenceSort front = is_unbuilt[l] ? sort : drawn;
     if (!is_garden[l]) continue;
     const Ring& ring = of.lots[l].ring;
     for (std::size_t i = 0; i < ring.size(); ++i) {

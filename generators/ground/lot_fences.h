@@ -27,7 +27,9 @@ std::vector<FenceRun> runFence(GroundSite& site, FenceSort sort, const geometry:
 void runFront(GroundSite& site, FenceSort sort, const geometry::Vec2& from, const geometry::Vec2& to,
               std::uint32_t lie);
 
-/// Along all sides that gardens of a block share with others, once each, and along the street before front gardens.
-void fenceGardens(GroundSite& site, std::size_t block, const std::vector<bool>& is_garden, Random& random);
+/// Along all sides that gardens of a block share with others, once each, along the street before front
+/// gardens, and around what is not built upon.
+void fenceGardens(GroundSite& site, std::size_t block, const std::vector<bool>& is_garden,
+                  const std::vector<bool>& is_unbuilt, Random& random);
 
 }  // namespace castra::generators

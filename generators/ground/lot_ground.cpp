@@ -82,9 +82,10 @@ class LotPainter {
     for (std::size_t b = 0; b < site_.lots.blocks.size(); ++b) {
       const Lots::Block& block = site_.lots.blocks[b];
       is_garden_.assign(block.lots.size(), false);
+      is_unbuilt_.assign(block.lots.size(), false);
       for (std::size_t l = 0; l < block.lots.size(); ++l) paintLot(b, l);
       Random random = draw_.random("fences", b);
-      fenceGardens(site_, b, is_garden_, random);
+      fenceGardens(site_, b, is_garden_, is_unbuilt_, random);
     }
     raiseRetainingWalls(site_);
     for (const Ring& footprint : site_.footprints) site_.cover.leaveOut(footprint);
@@ -115,6 +116,8 @@ class LotPainter {
       return;
     }
     is_garden_[number] = lot.is_green;
+    // Where nothing found room, somebody grows something.
+    is_unbuilt_[number] = site_.houses && !lot.house && lot.is_green && layGardenFrom(lot, -1e300);
     if (lot.house) layGarden(lot, number);
   }
 
@@ -154,27 +157,37 @@ class LotPainter {
     }
   }
 
-  /// What lies behind the house, but for a strip along it, becomes a garden; false if it is too shallow.
-  bool layRearGarden(LotWork& lot) {
+  /// A garden of a sort that is drawn, on all of the lot from `front` on, back from the street [m]; false if that is
+  /// too shallow, or nothing is to grow.
+  bool layGardenFrom(LotWork& lot, double front) {
     if (site_.words.plots.empty()) return false;
     const Ring& ring = lot.lot.ring;
     const geometry::Frame frame = geometry::frameAlong(ring[lot.lot.front], ring[(lot.lot.front + 1) % ring.size()]);
-    double rear = -1e300, far = -1e300, low = 1e300, high = -1e300;
-    for (const Buildings::Wing& wing : lot.house->wings)
-      for (const Vec2& p : wing.ring) rear = std::max(rear, frame.yOf(p));
+    double near = 1e300, far = -1e300, low = 1e300, high = -1e300;
     for (const Vec2& p : ring) {
+      near = std::min(near, frame.yOf(p));
       far = std::max(far, frame.yOf(p));
       low = std::min(low, frame.xOf(p));
       high = std::max(high, frame.xOf(p));
     }
-    rear += kRearYard;
-    if (far - rear < kLeastGarden || high - low < kLeastGarden) return false;
+    front = std::max(front, near);
+    if (far - front < kLeastGarden || high - low < kLeastGarden) return false;
     const std::string& sort = site_.words.plots[static_cast<std::size_t>(lot.random.below(site_.words.plots.size()))];
     if (sort == "yard") return false;
     const auto corner = [&](double x, double y) { return geometry::snap(frame.placeOf(x, y)); };
-    layPlot(brush_, lot, sort, {corner(low, rear), corner(high, rear), corner(high, far), corner(low, far)},
+    layPlot(brush_, lot, sort, {corner(low, front), corner(high, front), corner(high, far), corner(low, far)},
             frame.along);
     return true;
+  }
+
+  /// What lies behind the house, but for a strip along it.
+  bool layRearGarden(LotWork& lot) {
+    const Ring& ring = lot.lot.ring;
+    const geometry::Frame frame = geometry::frameAlong(ring[lot.lot.front], ring[(lot.lot.front + 1) % ring.size()]);
+    double rear = -1e300;
+    for (const Buildings::Wing& wing : lot.house->wings)
+      for (const Vec2& p : wing.ring) rear = std::max(rear, frame.yOf(p));
+    return layGardenFrom(lot, rear + kRearYard);
   }
 
   /// Whether anything can grow there.
@@ -256,7 +269,7 @@ class LotPainter {
   GroundSite& site_;
   Draw& draw_;
   std::vector<std::vector<const Buildings::Building*>> house_of_;  // by block and lot
-  std::vector<bool> is_garden_;                                    // by lot of the block in work
+  std::vector<bool> is_garden_, is_unbuilt_;  // by lot of the block in work
   LotBrush brush_;
 };
 

@@ -42,9 +42,7 @@ class OpenGroundPainter {
     square_ = slots.numberOf(params.square);
     quay_ = slots.numberOf(params.quay);
     if (!params.water.empty()) water_ = slots.numberOf(params.water);
-    green_.bark = slots.numberOf("bark");
-    green_.leaves = slots.numberOf("leaves");
-    green_.needles = slots.numberOf("needles");
+    takeTreeMaterials(green_, slots);
   }
 
   /// Lays the land as heights are painted.

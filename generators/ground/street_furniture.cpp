@@ -24,10 +24,14 @@ constexpr double kFoot = 0.5, kPost = 3.6, kLantern = 0.42;  // of a lamp, up to
 struct Girth {
   double height, width;
 };
-using Girths = std::array<Girth, 6>;
-constexpr Girths kRound{{{0, 0.56}, {0.12, 0.86}, {0.34, 1}, {0.62, 0.97}, {0.85, 0.76}, {1, 0.42}}};
-constexpr Girths kTall{{{0, 0.6}, {0.1, 0.9}, {0.34, 1}, {0.6, 0.86}, {0.84, 0.58}, {1, 0.26}}};
-constexpr Girths kConifer{{{0, 0.72}, {0.08, 1}, {0.3, 0.8}, {0.55, 0.56}, {0.8, 0.3}, {1, 0.1}}};
+using Girths = std::array<Girth, 8>;
+constexpr Girths kRound{
+    {{0, 0.3}, {0.1, 0.66}, {0.24, 0.87}, {0.42, 0.94}, {0.6, 0.9}, {0.77, 0.74}, {0.91, 0.46}, {1, 0.14}}};
+constexpr Girths kTall{
+    {{0, 0.3}, {0.07, 0.66}, {0.2, 0.88}, {0.36, 0.94}, {0.56, 0.85}, {0.75, 0.64}, {0.9, 0.38}, {1, 0.08}}};
+// In tiers, whose boughs hang over those below.
+constexpr Girths kConifer{
+    {{0, 0.5}, {0.05, 0.94}, {0.3, 0.5}, {0.34, 0.74}, {0.57, 0.32}, {0.61, 0.52}, {0.84, 0.16}, {1, 0.03}}};
 
 struct TreeForm {
   double trunk, trunk_radius, crown, radius;  ///< heights and radii [m]
@@ -67,15 +71,15 @@ Ring wheel(double radius, int sides, double turn, std::uint32_t seed, double rag
 }
 
 std::vector<Storey> crownOf(const TreeForm& form, std::uint32_t seed, std::size_t level) {
-  constexpr int kSides[] = {10, 6, 4};
-  const double ragged = level == 0 ? 0.06 : 0;
+  constexpr int kSides[] = {11, 7, 4};
+  const double ragged = level == 0 ? 0.14 : 0;
   std::vector<Storey> storeys;
   for (std::size_t i = 0; i < form.girths.size(); ++i) {
     const bool is_end = i == 0 || i + 1 == form.girths.size();
     if (level > 0 && !is_end && i % 2 == 0) continue;
-    if (level == 2 && i == 1) continue;
+    if (level == 2 && !is_end && i != 3) continue;
     const Girth& girth = form.girths[i];
-    const double turn = level == 0 ? 0.285 * static_cast<double>(i) : 0;
+    const double turn = level == 0 ? 0.27 * static_cast<double>(i) : 0;
     storeys.push_back({wheel(std::max(form.radius * girth.width, 0.05), kSides[level], turn,
                              seed * 16 + static_cast<std::uint32_t>(i), i + 1 < form.girths.size() ? ragged : 0),
                        form.trunk + form.crown * girth.height});
@@ -91,7 +95,7 @@ SolidMesh loftOf(std::span<const Storey> storeys) {
 
 /// A few boxes around each pair of storeys: there are thousands of trees, so that must do.
 std::vector<Model::Box> boxesOf(std::span<const Storey> storeys) {
-  constexpr int kLayers = 3;
+  constexpr int kLayers = 2;
   std::vector<Model::Box> boxes;
   for (std::size_t i = 0; i + 1 < storeys.size(); ++i) {
     const Storey &below = storeys[i], &above = storeys[i + 1];
@@ -124,7 +128,9 @@ double crownRadius(TreeSort sort, std::uint32_t size) { return formOf(sort, size
 void plantTree(ModelBuilder& model, const GroundMaterials& materials, const TreeSpot& tree) {
   const TreeForm form = formOf(tree.sort, tree.size);
   const std::uint32_t kind = static_cast<std::uint32_t>(tree.sort) * 3 + tree.size;
-  const std::uint32_t leaves = tree.sort == TreeSort::conifer ? materials.needles : materials.leaves;
+  // Trees side by side are not of one green.
+  const auto tone = static_cast<std::size_t>(tree.yaw * 16) % materials.leaves.size();
+  const std::uint32_t leaves = tree.sort == TreeSort::conifer ? materials.needles : materials.leaves[tone];
   const geometry::Vec3 at = geometry::lifted(tree.at, tree.ground);
   model.beginThing(model.nameByPlace("tree", tree.at),
                    {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
