@@ -25,6 +25,10 @@ namespace {
 
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 
+constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};               // at a metre's distance, for each square metre of it
+constexpr double kWindowReach = 9, kBehindPane = 0.45;  // [m]
+constexpr double kPane = 0.12;                          // opacity of panes, seen from within
+
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
 constexpr double kBelowGround = 0.04;                                     // of the meadow, if there is ground [m]
 constexpr double kShadedCountry = 120;                                    // around what is looked at [m]
@@ -69,6 +73,7 @@ struct Survey {
       wanted;                              ///< of everything but the country around it; of that; of the thing looked at
   std::optional<double> lowest;            ///< surface of what is tagged "ground" [m]
   std::vector<Lamp> lamps;                 ///< a pair at every gate, and one at every torch
+  std::vector<Lamp> windows;               ///< of the room with the eye
   double under_eye = 0, under_target = 0;  ///< the ground at the places of the view "street" [m]
 };
 
@@ -122,6 +127,55 @@ class Scene {
   const Rest<Model>& more_;
 };
 
+/// The floor that somebody stands on, as a box, and the windows that give light to who is there.
+class RoomOfEye {
+ public:
+  explicit RoomOfEye(const Vec3& eye) : eye_(eye) {}
+
+  void look(const Model& model) {
+    const Vec3 origin = lifted(model.origin, 0);
+    for (const Model::Part& part : model.parts) {
+      if (!hasTag(part.tags, "floor")) continue;
+      for (Model::Box box : part.boxes) {
+        box.centre = box.centre + origin;
+        const double below = eye_.z - box.centre.z;
+        if (below > 0 && below < lowest_ && isOver(box, eye_, 0)) {
+          lowest_ = below;
+          floor_ = box;
+        }
+      }
+    }
+    for (const Model::Opening& opening : model.openings) {
+      if (!hasTag(opening.tags, "window")) continue;
+      windows_.push_back(opening.box);
+      windows_.back().centre = opening.box.centre + origin;
+    }
+  }
+  std::vector<Lamp> takeLamps() const {
+    std::vector<Lamp> lamps;
+    if (!floor_) return lamps;
+    for (const Model::Box& window : windows_) {
+      const double up = window.centre.z - floor_->centre.z;
+      if (up < 0 || up > kStorey || !isOver(*floor_, window.centre, 2 * window.half.y + 0.1)) continue;
+      const Vec3 in = placeAt({}, window.yaw).turn({0, window.half.y + kBehindPane, 0});
+      const auto size = static_cast<float>(4 * window.half.x * window.half.z);
+      lamps.push_back({window.centre + in, kWindow * size, kWindowReach});
+    }
+    return lamps;
+  }
+
+ private:
+  static constexpr double kStorey = 12;  // no room is higher [m]
+  static bool isOver(const Model::Box& box, const Vec3& place, double beyond) {
+    const Vec3 way = placeAt({}, -box.yaw).turn(place - box.centre);
+    return std::fabs(way.x) <= box.half.x + beyond && std::fabs(way.y) <= box.half.y + beyond;
+  }
+  Vec3 eye_;
+  double lowest_ = kStorey;
+  std::optional<Model::Box> floor_;
+  std::vector<Model::Box> windows_;
+};
+
 Survey survey(const ModelPictureParams& params, const Scene& scene) {
   Survey found;
   Probe eye, target;
@@ -129,7 +183,14 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
     eye.place = readPlace(params.eye);
     target.place = readPlace(params.at);
   }
+  std::optional<RoomOfEye> room;
+  if (params.view == "inside") {
+    const std::optional<Vec3> place = readPlace(params.eye);
+    if (!place) throw Error("params.eye", concat("'", params.eye, "' is no place in a room; write \"x y z\""));
+    room.emplace(*place);
+  }
   scene.forEach([&](const Model& model) {
+    if (room) room->look(model);
     for (const Model::Part& part : model.parts) {
       const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
       if (!mesh) continue;
@@ -159,6 +220,7 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       }
     }
   });
+  if (room) found.windows = room->takeLamps();
   found.under_eye = eye.ground.value_or(0);
   found.under_target = target.ground.value_or(0);
   if (!found.all) found.all = found.country;
@@ -239,10 +301,14 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
   settings.samples = params.samples;
   settings.camera = aim(params, boxToSee(params, found), found.under_eye);
   const double azimuth = params.sun_azimuth * math::kDegree, elevation = params.sun_elevation * math::kDegree;
-  settings.light = params.night ? nightLight(azimuth, elevation) : dayLight(azimuth, elevation);
+  const bool is_inside = params.view == "inside";
+  settings.light = params.night ? nightLight(azimuth, elevation)
+                   : is_inside  ? roomLight(azimuth, elevation)
+                                : dayLight(azimuth, elevation);
   const double away = length(settings.camera.target - settings.camera.eye);
   settings.light.haze = params.haze > 0 ? params.haze : std::max(kHaze, kHazeForDistance * away);
   if (params.night) settings.light.lamps = found.lamps;
+  if (is_inside && !params.night) settings.light.lamps = found.windows;
   settings.outlines = params.outlines;
   if (params.section > 0) settings.section = Plane3{{0, 0, 1}, params.section};
   settings.shadows.size = std::clamp(2 * params.samples * std::max(params.width, params.height), 512, 4096);
@@ -267,7 +333,13 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
         const SolidMesh* mesh = meshOf(model, part, static_cast<std::size_t>(params.level));
         if (!mesh) continue;
         const Placement placement = placeAt(part.at + lifted(model.origin, 0), part.yaw);
-        Batch batch = batchOf(*mesh, textures.finishOf(model.materials[part.material]), {&placement, 1});
+        Finish finish = textures.finishOf(model.materials[part.material]);
+        if (is_inside && model.materials[part.material].sort == "glass" && !hasTag(part.tags, "mirror")) {
+          finish = {};
+          finish.colour = colourOf(model.materials[part.material].colour);
+          finish.opacity = kPane;
+        }
+        Batch batch = batchOf(*mesh, finish, {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
         batch.is_whole = wholes && wholes->isWhole(static_cast<std::size_t>(&part - model.parts.data()));
         sink.add(batch);

@@ -34,10 +34,10 @@ void describe(V& v, ModelPictureParams& p) {
   v("width", p.width, within(16, 8000), "px", "of the picture");
   v("height", p.height, within(16, 8000), "px", "of the picture");
   v("samples", p.samples, within(1, 4), "", "across and down a pixel: more make smoother edges");
-  v("view", p.view, oneOf({"above", "axonometric", "perspective", "street"}), "",
+  v("view", p.view, oneOf({"above", "axonometric", "perspective", "street", "inside"}), "",
     "from straight above; from aside without perspective; with it; the same with the eye 1.7 m high, and with heights "
     "of "
-    "places counted from the ground there");
+    "places counted from the ground there; from within a room, with light through its windows");
   v("at", p.at, anyText(), "",
     "what is looked at: the name of a thing, or a place as \"x y\" or \"x y z\"; empty: all");
   v("eye", p.eye, anyText(), "", "where one looks from in perspective, as \"x y z\"; empty: by the next three");
@@ -59,9 +59,9 @@ void describe(V& v, ModelPictureParams& p) {
 }
 
 /// Models in a meadow as one picture, NAME.png: all that are given, such as houses, the ground they stand on, and
-/// walls; what is tagged "country" is drawn, but nobody steps back for it. The meadow lies at height 0, or just below
-/// the lowest surface of the things tagged "ground". With materials, slots of their names show their textures; without,
-/// all is in plain colours.
+/// walls; what is tagged "country" is drawn, but nobody steps back for it. From within a room one sees through panes, and
+/// the windows of the room give light. The meadow lies at height 0, or just below the lowest surface of the things tagged
+/// "ground". With materials, slots of their names show their textures; without, all is in plain colours.
 Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& models,
                  const std::optional<Set<Material>>& materials, const Rest<Model>& more);
 

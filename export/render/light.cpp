@@ -57,6 +57,17 @@ Light nightLight(double azimuth, double elevation) {
   return light;
 }
 
+Light roomLight(double azimuth, double elevation) {
+  Light light = dayLight(azimuth, elevation);
+  light.sun = light.sun * 1.5f;
+  light.zenith = {0.75f, 0.95f, 1.25f};
+  light.horizon = {1.7f, 1.8f, 1.9f};
+  light.open_sky = 0.14f;
+  light.room = {0.33f, 0.305f, 0.275f};
+  light.exposure = 0.88f;
+  return light;
+}
+
 Rgb skyAt(const Light& light, const Vec3& direction) {
   const auto up = static_cast<float>(std::max(direction.z, 0.0));
   const float low = (1 - up) * (1 - up), lower = low * low;
@@ -77,7 +88,10 @@ Rgb fillAt(const Light& light, const Vec3& normal) {
   const Rgb sky = mix(mix(light.zenith, light.horizon, 0.6f), mix(light.zenith, light.horizon, 0.45f), up);
   const auto side = static_cast<float>(std::max(dot(normal, light.to_sun), 0.0));
   const float grey = brightness(sky);
-  return mix(sky, {grey, grey, grey}, 0.25f) * (0.9f * up) + light.bounce * (1 - up) + light.glow * (0.18f * side);
+  const Rgb open =
+      mix(sky, {grey, grey, grey}, 0.25f) * (0.9f * up) + light.bounce * (1 - up) + light.glow * (0.18f * side);
+  // Floors throw more light at ceilings than these at floors.
+  return open * light.open_sky + light.room * (1.12f - 0.24f * up);
 }
 
 float clearnessAt(const Light& light, double distance) { return static_cast<float>(math::exp(-distance / light.haze)); }

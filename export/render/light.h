@@ -25,6 +25,8 @@ struct Light {
   Rgb glow;                        ///< of the sky around the sun
   double haze = 4000;              ///< distance at which a third of the colour is left [m]
   float exposure = 1;
+  float open_sky = 1;  ///< share of the sky's light that gets to faces
+  Rgb room{0, 0, 0};   ///< what they get from the walls around instead
   std::vector<Lamp> lamps;
 };
 
@@ -32,6 +34,9 @@ struct Light {
 Light dayLight(double azimuth, double elevation);
 /// A clear night with the moon there: a dark blue sky, lamps and windows to see by.
 Light nightLight(double azimuth, double elevation);
+
+/// The same day from within a room: little of the sky gets in, but what does goes from wall to wall.
+Light roomLight(double azimuth, double elevation);
 
 /// The sky in a direction of length 1, down to a hazy ground below the horizon.
 Rgb skyAt(const Light& light, const geometry::Vec3& direction);

@@ -23,6 +23,7 @@ constexpr double kBody = 0.25, kWay = 0.5;  // half the width of somebody, and o
 constexpr double kFromDoor = 0.6;           // to where a way begins, at most [m]
 constexpr double kOverhead = 1.95;          // what is higher is in nobody's way [m]
 constexpr double kHung = 0.5;               // how far what hangs on a wall stands out [m]
+constexpr double kTrim = 0.12;              // boards around windows and doors [m]
 constexpr double kTouch = 0.004;            // [m]
 
 using Quad = GroundQuad;
@@ -136,7 +137,8 @@ std::vector<Vec2> FittingRoom::placesBefore(const FittingWish& wish, const RoomS
 
 FittingRoom::Body FittingRoom::bodyOf(const FittingWish& wish, const RoomSide& side, double along) const {
   const double back = kGap + wish.behind + wish.offset;
-  return {quadOn(side, along, wish.width, back, back + wish.depth), wish.low < kOverhead, wish.low, wish.high};
+  return {quadOn(side, along, wish.width, back, back + wish.depth), wish.low < kOverhead, wish.low, wish.high,
+          wish.is_below_more};
 }
 
 bool FittingRoom::canWalk(const Body* body, const std::vector<Vec2>& fresh) const {
@@ -202,6 +204,12 @@ std::vector<FittingPlace> FittingRoom::placeAll(const std::vector<std::pair<Fitt
   return {};
 }
 
+bool FittingRoom::isHighIn(const GroundQuad& ground, double height) const {
+  return std::any_of(bodies_.begin(), bodies_.end(), [&](const Body& body) {
+    return (body.is_below_more || body.high > height) && overlap(ground, body.ground);
+  });
+}
+
 FittingPlace FittingRoom::take(const FittingWish& wish, std::size_t number, double along) {
   const RoomSide& side = sides_[number];
   const double back = kGap + wish.behind + wish.offset, front = back + wish.depth;
@@ -217,8 +225,8 @@ bool FittingRoom::isBare(std::size_t side, double from, double to, double low, d
   for (const Window& window : windows_)
     if (window.sill < high + 0.02 && window.head > low - 0.02 && overlap(ground, window.ground)) return false;
   return std::none_of(sides_[side].openings.begin(), sides_[side].openings.end(), [&](const SideOpening& opening) {
-    return opening.from < to + 0.05 && opening.to > from - 0.05 && opening.sill < high + 0.02 &&
-           opening.head > low - 0.02;
+    return opening.from < to + kTrim && opening.to > from - kTrim && opening.sill < high + kTrim &&
+           opening.head > low - kTrim;
   });
 }
 

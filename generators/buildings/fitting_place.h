@@ -20,6 +20,7 @@ struct FittingWish {
   double offset = 0;              ///< from the wall, whatever is between [m]
   double open_end = 0;            ///< left free at one end, as a way to behind it [m]
   enum class Spot : std::uint8_t { corner, middle, far_end, free } spot = Spot::corner;
+  bool is_below_more = false;  ///< what hangs above it may reach up to the ceiling
 };
 
 /// Where a fitting stands: the foot of the middle of its back, in the town, and the way that one looks who stands
@@ -47,6 +48,9 @@ class FittingRoom {
   /// Whether a stretch of a side has no window or door between these heights.
   bool isBare(std::size_t side, double from, double to, double low, double high) const;
 
+  /// Whether anything that was placed reaches higher than that within the ground.
+  bool isHighIn(const GroundQuad& ground, double height) const;
+
   const std::vector<RoomSide>& sides() const { return sides_; }
   const geometry::Ring& floor() const { return floor_; }
 
@@ -60,6 +64,7 @@ class FittingRoom {
     Quad ground;
     bool is_on_floor = true;
     double low = 0, high = 0;
+    bool is_below_more = false;
   };
   struct Candidate {
     std::size_t side = 0;

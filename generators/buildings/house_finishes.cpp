@@ -34,20 +34,19 @@ class Strips {
   Strips(const ModelBuilder& model, const std::vector<RoomSide>& sides, double thick)
       : origin_(model.origin()), sides_(sides), builder_(model.origin()), thick_(thick) {}
 
-  /// Along all sides between two heights above the floor, but for doors, and windows that are not above.
-  void addAll(double floor, double low, double high, double beside_doors) {
+  /// Along all sides between two heights above the floor, but for doors and windows and so much beside these.
+  void addAll(double floor, double low, double high, double beside) {
     for (std::size_t i = 0; i < sides_.size(); ++i) {
       const RoomSide& side = sides_[i];
       double from = 0;
       bool is_corner = true;
       for (const SideOpening& opening : side.openings) {
         const bool is_door = opening.type != FloorPlan::OpeningType::window;
-        if (!is_door && opening.sill >= high) continue;
-        const double margin = is_door && !opening.is_outer ? beside_doors : 0.004;
-        add(i, from, is_corner, opening.from - margin, false, floor + low, floor + high);
-        if (!is_door && opening.sill > low + 0.05)
-          add(i, opening.from - margin, false, opening.to + margin, false, floor + low, floor + opening.sill - 0.004);
-        from = opening.to + margin;
+        if (!is_door && opening.sill - beside >= high) continue;
+        add(i, from, is_corner, opening.from - beside, false, floor + low, floor + high);
+        if (!is_door && opening.sill - beside > low + 0.05)
+          add(i, opening.from - beside, false, opening.to + beside, false, floor + low, floor + opening.sill - beside);
+        from = opening.to + beside;
         is_corner = false;
       }
       add(i, from, is_corner, side.length, true, floor + low, floor + high);
@@ -107,6 +106,47 @@ void addArchitrave(ModelBuilder& model, const HouseSite& house, const RoomSide& 
                     0, 0);
 }
 
+/// Boards in the depth of an opening of an outer wall, behind its frame, and around it on the wall. What shows there
+/// otherwise is the outside of the wall.
+void addOpeningTrim(ModelBuilder& model, const HouseSite& house, const RoomSide& side, const SideOpening& opening,
+                    double floor, double wide) {
+  constexpr double kBoard = 0.012, kFrame = 0.085, kLeast = 0.03;
+  const bool is_window = opening.type == FloorPlan::OpeningType::window;
+  // Parts of the user's own may be as deep as the wall.
+  if (house.slotOf(is_window ? SlotType::window : SlotType::door) != nullptr ||
+      (is_window && house.slotOf(SlotType::bay) != nullptr))
+    return;
+  const double back = is_window ? house.facade.reveal : std::min(house.facade.reveal, opening.thickness / 2);
+  const double deep = roundedSize(opening.thickness - back - kFrame);
+  if (deep < kLeast) return;
+  const double left = std::min(wide, std::floor((side.length - opening.to - 0.02) * 100) / 100),
+               right = std::min(wide, std::floor((opening.from - 0.02) * 100) / 100);
+  const double a = left >= 0.03 ? left : 0, b = right >= 0.03 ? right : 0;
+  const double half = roundedSize(opening.to - opening.from) / 2, high = roundedSize(opening.head - opening.sill),
+               foot = is_window ? 0 : kFloorFinish;
+  const Vec2 along = side.way * -1;
+  const std::string name =
+      concat("opening trim ", is_window ? "window " : "door ", sizeNumber(2 * half), 'x', sizeNumber(high), ' ',
+             sizeNumber(deep), ' ', sizeNumber(a), ' ', sizeNumber(b), ' ', sizeNumber(wide));
+  const auto make = [&] {
+    FaceMesh mesh;
+    const double in = half - kInsideJoint, top = high - kInsideJoint;
+    const FaceMesh::Span depth{-deep, 0}, d{kInsideJoint, kInsideJoint + kArchitrave};
+    mesh.addBox({-in, -in + kBoard}, depth, {foot, top});
+    mesh.addBox({in - kBoard, in}, depth, {foot, top});
+    mesh.addBox({-in + kBoard, in - kBoard}, depth, {top - kBoard, top});
+    if (is_window) mesh.addBox({-in + kBoard, in - kBoard}, depth, {kInsideJoint, kBoard});
+    if (a > 0) mesh.addBox({-half - a, -half}, d, {foot, high});
+    if (b > 0) mesh.addBox({half, half + b}, d, {foot, high});
+    if (wide > 0) mesh.addBox({-half - a, half + b}, d, {high, high + wide});
+    if (wide > 0 && is_window) mesh.addBox({-half - a, half + b}, d, {-wide, 0});
+    return mesh.take();
+  };
+  model.addInstance("architrave", house.materials.skirting, model.shapeOf(name, make),
+                    geometry::lifted(side.at((opening.from + opening.to) / 2, 0), floor + opening.sill),
+                    math::atan2(along.y, along.x), 0, 0);
+}
+
 }  // namespace
 
 std::uint32_t HouseSite::floorOf(std::size_t storey, const FloorPlan::Room& room) const {
@@ -155,11 +195,13 @@ void addTrims(ModelBuilder& model, const HouseSite& house, std::size_t number) {
       if (!strips.empty())
         model.addPart(has_dado ? "dado" : "skirting", has_dado ? dado : house.materials.skirting, strips.take(), 0);
     }
-    if (!(interior.architrave > 0)) continue;
     for (const RoomSide& side : sides)
       for (const SideOpening& opening : side.openings)
-        if (opening.type == FloorPlan::OpeningType::door && !opening.is_outer &&
-            opening.head + interior.architrave < ceiling)
+        if (opening.is_outer)
+          addOpeningTrim(model, house, side, opening, storey.floor,
+                         std::clamp(ceiling - opening.head - 0.01, 0.0, interior.architrave));
+        else if (opening.type == FloorPlan::OpeningType::door && interior.architrave > 0 &&
+                 opening.head + interior.architrave < ceiling)
           addArchitrave(model, house, side, opening, storey.floor, interior.architrave);
   }
 }

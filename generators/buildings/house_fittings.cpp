@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "generators/buildings/fitting_work.h"
+#include "generators/models/box_fit.h"
 #include "pipeline/base/math.h"
 
 namespace castra::generators {
@@ -54,6 +55,33 @@ class RoomFitter {
         floor_(storey.floor + kFloorFinish),
         ceiling_(storey.height - house.building.slab - kFloorFinish) {}
 
+  /// Beams across the shorter way, evenly along the longest side.
+  void addBeams(double spacing, std::uint32_t material) {
+    constexpr double kWide = 0.14, kHigh = 0.16, kEnd = 0.022, kHeadroom = 2.2, kNear = 0.03;
+    const double top = floor_ + ceiling_ - kInsideJoint;
+    if (ceiling_ - kHigh < kHeadroom || room_.sides().empty()) return;
+    const auto& sides = room_.sides();
+    const RoomSide& side = *std::max_element(sides.begin(), sides.end(),
+                                             [](const RoomSide& a, const RoomSide& b) { return a.length < b.length; });
+    const int count = static_cast<int>(std::floor(side.length / spacing + 0.5)) - 1;
+    SolidBuilder builder(model_.origin());
+    std::vector<Model::Box> boxes;
+    for (int i = 0; i < count; ++i) {
+      const double at = side.length * (i + 1) / (count + 1);
+      double far = 1e9;
+      for (const double edge : {at - kWide / 2, at + kWide / 2}) far = std::min(far, reachFrom(side, edge));
+      if (far < 4 * kWide || far > 1e8) continue;
+      const GroundQuad ground{side.at(at - kWide / 2, kEnd), side.at(at + kWide / 2, kEnd),
+                              side.at(at + kWide / 2, far - kEnd), side.at(at - kWide / 2, far - kEnd)};
+      if (room_.isHighIn(ground, ceiling_ - kHigh - kNear)) continue;
+      geometry::Ring ring;
+      for (const geometry::Vec2& p : ground) ring.push_back(geometry::snap(p));
+      builder.addPrism(ring, top - kHigh, top);
+      boxes.push_back(boxAround(ring, top - kHigh, top, model_.origin()));
+    }
+    if (!boxes.empty()) model_.addPart("beam", material, {builder.take(), std::move(boxes)}, 0);
+  }
+
   void fill(const std::vector<std::string>& names) {
     const double area = geometry::signedArea(room_.floor());
     bool has_bath = false;
@@ -77,6 +105,20 @@ class RoomFitter {
   }
 
  private:
+  /// How far the floor goes straight in from a place of a side [m].
+  double reachFrom(const RoomSide& side, double along) const {
+    const geometry::Vec2 from = side.at(along, 0), in = geometry::leftOf(side.way);
+    double least = 1e9;
+    for (const RoomSide& other : room_.sides()) {
+      const double turn = geometry::cross(in, other.way);
+      if (&other == &side || std::fabs(turn) < 1e-6) continue;
+      const geometry::Vec2 to = other.from - from;
+      const double away = geometry::cross(to, other.way) / turn, there = geometry::cross(to, in) / turn;
+      if (away > 0.01 && there >= -0.01 && there <= other.length + 0.01) least = std::min(least, away);
+    }
+    return least;
+  }
+
   void addPews() {
     if (!altar_) return;
     for (const FittingPlace& place : room_.placeAll(listPews(room_, *altar_))) {
@@ -100,6 +142,7 @@ std::vector<FittingWish> listFittingWishes(FittingType type, double area, double
   switch (type) {
     case FittingType::worktop: {
       wish.depth = 0.65;
+      wish.is_below_more = true;
       std::vector<FittingWish> wishes;
       for (int units = std::clamp(static_cast<int>(area / 1.7), 2, 6); units >= 2; --units) {
         wish.width = 0.6 * units;
@@ -248,12 +291,16 @@ void FittingWork::addUsed(std::string_view noun, FittingFinish finish, const std
 
 void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t number) {
   const Buildings::Storey& storey = house.building.storeys[number];
+  const double beams = interiorOf(house.style, house.type).beams;
   for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
     const FloorPlan::Room& room = storey.plan.rooms[i];
     const Style::RoomKind* kind = house.kindOf(room);
+    const bool has_fittings = kind != nullptr && !kind->fittings.empty();
     // Ways stay free.
-    if (kind == nullptr || kind->fittings.empty() || isLaidOutAlways(room.role)) continue;
-    RoomFitter(model, house, storey, i).fill(kind->fittings);
+    if (isLaidOutAlways(room.role) || !(has_fittings || beams > 0)) continue;
+    RoomFitter fitter(model, house, storey, i);
+    if (has_fittings) fitter.fill(kind->fittings);
+    if (beams > 0) fitter.addBeams(beams, house.materials.beam);
   }
 }
 

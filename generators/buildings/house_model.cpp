@@ -51,6 +51,7 @@ void addInteriorMaterials(const Style& style, const Style::Type& type, const Tas
   m.ceiling = all.numberOf(taste.pick(interior.ceilings, "ceilings", kWall));
   m.step = all.numberOf(taste.pick(interior.steps, "steps", kBoards));
   m.loft = all.numberOf(taste.pick(interior.lofts, "lofts", kBoards));
+  m.beam = all.numberOf(taste.pick(interior.timbers, "timbers", kSkirting));
   m.skirting = all.numberOf(taste.pick(interior.skirtings, "skirtings", kSkirting));
   m.inner_door = interior.doors.empty() ? m.door : all.numberOf(taste.pick(interior.doors, "doors", kSkirting));
   m.handle = all.numberOf(taste.pick(interior.handles, "handles", kHandle));

@@ -25,9 +25,9 @@ struct RoomFinish {
 
 /// Materials of a house, by their number in the model.
 struct HouseMaterials {
-  std::uint32_t wall = 0, trim = 0, frame = 0, door = 0, roof = 0;  ///< outside
-  std::uint32_t glass = 0;                                          ///< everywhere
-  std::uint32_t lining = 0, ceiling = 0, step = 0, loft = 0;        ///< inside
+  std::uint32_t wall = 0, trim = 0, frame = 0, door = 0, roof = 0;      ///< outside
+  std::uint32_t glass = 0;                                              ///< everywhere
+  std::uint32_t lining = 0, ceiling = 0, step = 0, loft = 0, beam = 0;  ///< inside
   std::uint32_t skirting = 0, inner_door = 0, handle = 0;
   std::vector<std::uint32_t> fittings;  ///< by FittingFinish
   std::uint32_t ground = 0, plinth = 0, timber = 0, metal = 0, accent = 0, cloth = 0,
@@ -97,10 +97,10 @@ void addFloors(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 void addSteps(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// Handrails along these, and railings where they come up: inside.
 void addRailings(ModelBuilder& model, const HouseSite& house, std::size_t storey);
-/// Skirtings and dadoes along the walls of rooms, and architraves around their doors: inside.
+/// Skirtings and dadoes along the walls of rooms, and boards around and in their doors and windows: inside.
 void addTrims(ModelBuilder& model, const HouseSite& house, std::size_t storey);
-/// What is built into rooms, as the style wants it, where there is a place for it: inside. Each part has the tag
-/// "fitting".
+/// What is built into rooms, as the style wants it, where there is a place for it, and beams below ceilings where
+/// nothing is in their way: inside. Parts that are built in have the tag "fitting".
 void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// Windows, all that stands before the walls, and roofs: part of the shell.
 void addOutside(ModelBuilder& model, const HouseSite& house);

@@ -24,8 +24,8 @@ void addOpenings(const FloorPlan& plan, std::uint32_t room, std::uint32_t from, 
     const double a = geometry::dot(start + way * opening.from - side.from, side.way),
                  b = geometry::dot(start + way * opening.to - side.from, side.way);
     side.openings.push_back({std::min(a, b), std::max(a, b), opening.sill, opening.head, opening.type,
-                             is_left && opening.type == FloorPlan::OpeningType::door,
-                             wall.right == FloorPlan::kNobody});
+                             is_left && opening.type == FloorPlan::OpeningType::door, wall.right == FloorPlan::kNobody,
+                             wall.thickness});
   }
 }
 

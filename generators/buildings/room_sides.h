@@ -15,6 +15,7 @@ struct SideOpening {
   FloorPlan::OpeningType type = FloorPlan::OpeningType::door;
   bool opens_inwards = false;  ///< a leaf turns into the room
   bool is_outer = false;       ///< in an outer wall
+  double thickness = 0;        ///< of that wall [m]
 };
 
 /// One side of a room's floor, from corner to corner, whatever walls it is made of; the room lies to its left.

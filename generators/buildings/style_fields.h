@@ -27,12 +27,14 @@ void describe(V& v, Style::RoomKind& p) {
 template <class V>
 void describe(V& v, Style::Interior& p) {
   v("skirting", p.skirting, within(0, 0.4), "m", "height of the boards at the foot of walls; 0: none");
-  v("architrave", p.architrave, within(0, 0.11), "m", "width of the boards around doors; 0: none");
-  v("skirtings", p.skirtings, anyText(), "", "materials of both");
+  v("architrave", p.architrave, within(0, 0.11), "m", "width of the boards around doors and windows; 0: none");
+  v("beams", p.beams, within(0, 5), "m", "from ceiling beam to ceiling beam, where rooms are high enough; 0: none");
+  v("skirtings", p.skirtings, anyText(), "", "materials of both, and of what is around windows");
   v("doors", p.doors, anyText(), "", "materials of doors between rooms; if not given, that of the entrance");
   v("handles", p.handles, anyText(), "", "materials of door handles");
   v("steps", p.steps, anyText(), "", "materials of stairs");
   v("ceilings", p.ceilings, anyText(), "", "materials of ceilings");
+  v("timbers", p.timbers, anyText(), "", "materials of ceiling beams");
   v("lofts", p.lofts, anyText(), "", "materials of floors under pitched roofs");
   v("joinery", p.joinery, anyText(), "", "materials of cupboards, shelves, counters, benches and railings");
   v("tops", p.tops, anyText(), "", "materials of worktops, counters and mantelpieces");

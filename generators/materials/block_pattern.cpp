@@ -112,8 +112,9 @@ Painter paintPattern(const BlockPattern& pattern, const Ground& ground) {
     const double mortar = -pattern.joint_depth + 0.0006 * mortar_grain;
 
     // A block has a colour of its own, and is not quite even.
-    const double tone = 0.5 + (chance(4) - 0.5) * (0.25 + 0.75 * pattern.variation) +
-                        0.16 * ground.noise(kTones, at, 0.7 * pattern.height + 0.02, 2);
+    const double own_tone = 0.5 + (chance(4) - 0.5) * (0.25 + 0.75 * pattern.variation) +
+                            0.16 * ground.noise(kTones, at, 0.7 * pattern.height + 0.02, 2);
+    const double tone = pattern.chequered ? static_cast<double>((place.row + place.block) % 2) : own_tone;
     const double shade = 1 + 0.22 * pattern.variation * lean(5) + 0.07 * grain + 0.05 * coarse;
     const double stain = 1 + 0.22 * pattern.stains * ground.noise(kStains, at, side / 4, 3);
     Spot spot;

@@ -23,6 +23,7 @@ struct BlockPattern {
   double grain = 0.012;
   double variation = 0.5;
   double stains = 0.3;
+  bool chequered = false;
 };
 
 struct BrickPattern : BlockPattern {};
@@ -72,6 +73,7 @@ void describe(V& v, BlockPattern& p) {
   v("grain", p.grain, within(0.002, 1), "m", "size of what makes them uneven");
   v("variation", p.variation, within(0, 1), "", "how much blocks differ in colour");
   v("stains", p.stains, within(0, 1), "", "darker and lighter places across blocks");
+  v("chequered", p.chequered, yesNo(), "", "blocks are of the first colour and the last by turns");
 }
 
 Painter paintPattern(const BlockPattern& pattern, const Ground& ground);

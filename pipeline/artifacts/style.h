@@ -129,8 +129,9 @@ struct Style {
     std::string name;
     double skirting = 0.09;              ///< height of the boards at the foot of walls; 0 for none [m]
     double architrave = 0.07;            ///< width of the boards around doors; 0 for none [m]
+    double beams = 0;                    ///< from ceiling beam to ceiling beam; 0 for none [m]
     std::vector<std::string> skirtings;  ///< and of what is around doors
-    std::vector<std::string> doors, handles, steps, ceilings, lofts;
+    std::vector<std::string> doors, handles, steps, ceilings, lofts, timbers;
     std::vector<std::string> joinery;   ///< cupboards, shelves, counters
     std::vector<std::string> tops;      ///< worktops, counters
     std::vector<std::string> metals;    ///< taps, stoves, railings
@@ -138,8 +139,8 @@ struct Style {
     std::vector<std::string> masonry;   ///< fireplaces, altars
     template <class A>
     void archive(A& a) {
-      a(name, skirting, architrave, skirtings, doors, handles, steps, ceilings, lofts, joinery, tops, metals, ceramics,
-        masonry);
+      a(name, skirting, architrave, beams, skirtings, doors, handles, steps, ceilings, lofts, timbers, joinery, tops,
+        metals, ceramics, masonry);
     }
   };
 
