@@ -34,7 +34,7 @@ HouseMaterials materialsOf(const Style::Type& type, const Style::Facade& facade,
   m.door = all.numberOf(pick(facade.doors, look >> 9, kDoor));
   // Nobody lays tiles on a deck.
   const bool is_flat = building.wings[0].roof == RoofForm::flat;
-  m.roof = all.numberOf(is_flat ? kDeck : pick(type.roofings, look >> 11, kRoof));
+  m.roof = all.numberOf(is_flat ? pick(type.decks, look >> 11, kDeck) : pick(type.roofings, look >> 11, kRoof));
   m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
   // Where the only storey shows its timbers, it is of what is between them.
   const bool is_timber = facade.has_timbers && building.wings[0].storeys == 1;
@@ -74,8 +74,8 @@ std::size_t guessParts(const Buildings& buildings, const std::string& detail) {
 Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, const Buildings& buildings,
                   const std::optional<Grades>& grades) {
   if (grades && grades->houses.size() != buildings.buildings.size())
-    throw Error("grades", concat("are for ", grades->houses.size(), " houses, but there are ", buildings.buildings.size(),
-                                "; make them from these houses"));
+    throw Error("grades", concat("are for ", grades->houses.size(), " houses, but there are ",
+                                 buildings.buildings.size(), "; make them from these houses"));
   Vec2 low;
   for (std::size_t i = 0; i < buildings.buildings.size(); ++i)
     for (const Buildings::Wing& wing : buildings.buildings[i].wings) {
@@ -83,8 +83,8 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       low = i == 0 ? box.low : Vec2{std::min(low.x, box.low.x), std::min(low.y, box.low.y)};
     }
   MaterialSlots materials(params.materials.empty()
-                          ? std::vector<MaterialOrder>{}
-                          : readMaterialFile(run.asset(params.materials), params.materials.path));
+                              ? std::vector<MaterialOrder>{}
+                              : readMaterialFile(run.asset(params.materials), params.materials.path));
   std::vector<HouseSite> houses;
   for (const Buildings::Building& building : buildings.buildings) {
     const Style::Type& type = style.types[building.type];
@@ -95,8 +95,8 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       if (facade.slots[i] == Style::kNobody) continue;
       house.slots[i].slot = &style.slots[facade.slots[i]];
       for (const Style::Slot::Piece& piece : house.slots[i].slot->pieces)
-        house.slots[i].materials.push_back(
-            materials.numberOf(Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
+        house.slots[i].materials.push_back(materials.numberOf(
+            Model::Material{piece.material, "other", piece.colour, 0.8, house.slots[i].slot->density, 1}));
     }
     house.roofs = planRoofs(house);
     houses.push_back(std::move(house));

@@ -184,12 +184,14 @@ struct Style {
     std::vector<std::string> roofs;         ///< forms to choose from
     double min_pitch = 35, max_pitch = 50;  ///< [degrees]
     double eaves = 0.4;                     ///< [m]
-    std::vector<std::string> roofings;      ///< materials to choose from
+    std::vector<std::string> roofings;      ///< materials to choose from ...
+    std::vector<std::string> decks;         ///< ... and those of flat roofs
     template <class A>
     void archive(A& a) {
       a(name, uses, shapes, lots, weight, min_density, max_density, min_lot, max_lot, min_front, setback, gap, rear,
         drive, min_depth, max_depth, max_front, min_storeys, max_storeys, ground_height, storey_height, plinth,
-        outer_wall, inner_wall, ground, first, upper, units, facade, roofs, min_pitch, max_pitch, eaves, roofings);
+        outer_wall, inner_wall, ground, first, upper, units, facade, roofs, min_pitch, max_pitch, eaves, roofings,
+        decks);
     }
   };
 
