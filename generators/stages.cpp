@@ -50,7 +50,7 @@ std::vector<Stage> stages() {
       stage("ground.grade", 1, "how streets, lots and houses lie on hills", gradeGround),
       stage("ground.model", 2, "streets, kerbs, sidewalks, lots, parks and trees of a district as solid models",
             buildGround),
-      stage("ground.open", 1, "parks, squares, shores, bridges and water between districts as a solid model",
+      stage("ground.open", 2, "parks, squares, shores, bridges and water between districts as a solid model",
             buildOpenGround),
       stage("ground.country", 1, "fields, hedgerows and woods around a town as a solid model", buildCountry),
       stage("models.budget", 2, "models with things shown plainer, until they keep a budget", keepBudget),

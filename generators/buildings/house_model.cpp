@@ -77,7 +77,7 @@ HouseMaterials materialsOf(const Style& style, const Style::Type& type, const St
   m.door = all.numberOf(pick(facade.doors, look >> 9, kDoor));
   // Nobody lays tiles on a deck.
   const bool is_flat = building.wings[0].roof == RoofForm::flat;
-  m.roof = all.numberOf(is_flat ? kDeck : pick(type.roofings, look >> 11, kRoof));
+  m.roof = all.numberOf(is_flat ? pick(type.decks, look >> 11, kDeck) : pick(type.roofings, look >> 11, kRoof));
   m.glass = all.numberOf(pick(facade.panes, look >> 13, kPane));
   // Where the only storey shows its timbers, it is of what is between them.
   const bool is_timber = facade.has_timbers && building.wings[0].storeys == 1;

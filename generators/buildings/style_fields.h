@@ -155,6 +155,7 @@ void describe(V& v, Style::Type& p) {
     "beneath");
   v("eaves", p.eaves, within(0, 2), "m", "how far the roof projects");
   v("roofings", p.roofings, anyText(), "", "materials of roofs, one of which is drawn for a house");
+  v("decks", p.decks, anyText(), "", "materials of flat roofs; if not given, roof-felt");
 }
 
 }  // namespace castra::generators

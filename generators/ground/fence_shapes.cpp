@@ -22,8 +22,8 @@ namespace {
 constexpr double kHedge = 0.55, kHedgeHeight = 1.25, kIntoGround = 0.2, kStep = 0.35;
 constexpr double kWall = 0.24, kWallHeight = 1.7, kCoping = 0.34, kCopingHeight = 0.09;
 constexpr double kPickets = 0.95, kBoards = 1.75, kPost = 0.09, kGatePost = 0.14;
-constexpr double kPanel = 2.1;        // from post to post, at most
-constexpr double kPanelStep = 0.125;  // panels are so many times as long, so that they share meshes
+constexpr double kPanel = 2.1;           // from post to post, at most
+constexpr double kPanelStep = 1.0 / 64;  // panels are so many times as long, so that they share meshes
 constexpr double kPicket = 0.075, kPicketEvery = 0.15, kBoard = 0.14, kBoardEvery = 0.147;
 constexpr double kJoint = 2 / geometry::kLattice;
 constexpr double kHung = 0.012;    // between a gate's leaf and what is beside it

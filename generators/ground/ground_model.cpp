@@ -27,6 +27,8 @@ GroundMaterials materialsOf(const GroundParams& p, bool has_hills, MaterialSlots
   GroundMaterials m;
   m.roads = {slots.numberOf(p.arterial), slots.numberOf(p.collector), slots.numberOf(p.street),
              slots.numberOf(p.alley)};
+  for (std::size_t i = 0; i < kRoadClasses; ++i)
+    m.has_marks[i] = !p.paint.empty() && slots.all()[m.roads[i]].sort != "stone";
   m.sidewalk = slots.numberOf(p.sidewalk);
   m.kerb = slots.numberOf(p.kerb);
   m.gutter = slots.numberOf(p.gutter);

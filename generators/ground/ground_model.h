@@ -42,7 +42,8 @@ void describe(V& v, GroundParams& p) {
   v("sidewalk", p.sidewalk, anyText(), "", "material of sidewalks");
   v("kerb", p.kerb, anyText(), "", "material of kerbstones");
   v("gutter", p.gutter, anyText(), "", "material of gutters along the kerb");
-  v("paint", p.paint, anyText(), "", "material of lane marks and crossings; empty: there are none");
+  v("paint", p.paint, anyText(), "",
+    "material of lane marks and crossings, which are on all roads but those of stone; empty: there are none");
   v("yards", p.yards, anyText(), "",
     "materials of the ground around houses, in one word each; one is drawn for each lot");
   v("court", p.court, anyText(), "", "material of courtyards");

@@ -18,6 +18,7 @@ namespace castra::generators {
 /// Materials by their number in the model.
 struct GroundMaterials {
   std::array<std::uint32_t, kRoadClasses> roads{};
+  std::array<bool, kRoadClasses> has_marks{};  ///< nobody paints on cobbles
   std::uint32_t sidewalk = 0, kerb = 0, gutter = 0, paint = 0, iron = 0, retaining = 0;
   std::vector<std::uint32_t> yards;
   std::uint32_t court = 0, square = 0, works = 0, path = 0, lawn = 0, walk = 0, bed = 0, hedge = 0;

@@ -28,7 +28,8 @@ using geometry::Vec2;
 constexpr double kQuay = 0.7, kWalkway = 1.6, kParapet = 0.35, kParapetHeight = 1, kDeck = 0.9, kPierEvery = 14,
                  kPier = 1.4;
 constexpr double kShoreTrees = 2.5;  // of the water's edge, at least
-constexpr double kSpacing = 12;      // of points on hills
+constexpr double kShoreRow = 3, kSquareRow = 5, kPit = 1.4, kRoomForFountain = 14;
+constexpr double kSpacing = 12;  // of points on hills
 
 class OpenGroundPainter {
  public:
@@ -41,6 +42,8 @@ class OpenGroundPainter {
     lawn_ = slots.numberOf(params.lawn);
     square_ = slots.numberOf(params.square);
     quay_ = slots.numberOf(params.quay);
+    pit_ = slots.numberOf(params.pit);
+    if (!params.fountain.empty()) fountain_ = slots.numberOf(params.fountain);
     if (!params.water.empty()) water_ = slots.numberOf(params.water);
     takeTreeMaterials(green_, slots);
   }
@@ -75,6 +78,9 @@ class OpenGroundPainter {
       if (link.type == Link::Type::bridge) buildBridge(model, link, lie);
     }
     for (const TreeSpot& tree : trees_) plantTree(model, green_, tree);
+    for (const Vec2& at : fountains_)
+      putUpFountain(model, fountain_, water_ != 0 ? water_ : fountain_,
+                    geometry::lifted(at, lies_[land_].heightAt(at)));
     return model.take();
   }
 
@@ -112,6 +118,8 @@ class OpenGroundPainter {
     cover_.paint(thing, surface, std::vector<Region>{ground.region}, 2);
     const bool has_trees = ground.type == OpenGround::park || ground.type == OpenGround::slope;
     if (has_trees && params_.tree_spacing > 0) plantTrees(number, ground);
+    if (ground.type == OpenGround::shore && params_.square_trees > 0) plantRow(number, ground, kShoreRow, false);
+    if (ground.type == OpenGround::reserved) furnishSquare(thing, number, ground);
   }
 
   void plantTrees(std::size_t number, const Arterials::Ground& ground) {
@@ -129,13 +137,53 @@ class OpenGroundPainter {
         if (!geometry::contains(ground.region, at)) continue;
         TreeSpot tree{at, drawn < 0.7 ? TreeSort::round : drawn < 0.82 ? TreeSort::tall : TreeSort::conifer, size, yaw};
         if (geometry::distanceToRim(ground.region, at) < kShoreTrees || isNearTree(tree)) continue;
-        if (std::any_of(arterials_.links.begin(), arterials_.links.end(), [&](const Link& link) {
-              return link.isRoad() && geometry::distanceToGround(link.deck, at, at) < kShoreTrees;
-            }))
-          continue;
+        if (isNearRoad(at)) continue;
         tree.ground = lies_[land_].heightAt(at);
         trees_.push_back(tree);
       }
+  }
+
+  /// Along the rim, so far from it; on squares each in a pit of its own.
+  void plantRow(std::size_t number, const Arterials::Ground& ground, double from_rim, bool has_pits) {
+    Random random = draw_.random("row", number);
+    for (const Region& inner : geometry::offset({&ground.region, 1}, -from_rim)) {
+      const Ring& ring = inner.outer;
+      for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Vec2 &a = ring[i], &b = ring[(i + 1) % ring.size()];
+        const double length = geometry::length(b - a);
+        const auto count = std::max(1, static_cast<int>(length / params_.square_trees));
+        for (int k = 0; k < count; ++k) {
+          const Vec2 at = geometry::snap(a + (b - a) * (static_cast<double>(k) / count));
+          const auto size = static_cast<std::uint32_t>(random.below(2));
+          const double yaw = random.uniform(0, 2 * math::kPi);
+          TreeSpot tree{at, TreeSort::round, size, yaw};
+          if (isNearTree(tree) || isNearRoad(at) || geometry::distanceToRim(ground.region, at) < from_rim - 0.1)
+            continue;
+          tree.ground = lies_[land_].heightAt(at);
+          trees_.push_back(tree);
+          if (has_pits)
+            cover_.paint(static_cast<std::uint32_t>(things_.size() - 1), {"pit", pit_, -0.03, {1, 0}, land_},
+                         stripOf(at - Vec2{kPit / 2, 0}, at + Vec2{kPit / 2, 0}, kPit), 0);
+        }
+      }
+    }
+  }
+
+  bool isNearRoad(const Vec2& at) const {
+    return std::any_of(arterials_.links.begin(), arterials_.links.end(), [&](const Link& link) {
+      return link.isRoad() && geometry::distanceToGround(link.deck, at, at) < kShoreTrees;
+    });
+  }
+
+  /// A square has trees around it, and a fountain in the middle if that is far enough from its rim.
+  void furnishSquare(std::uint32_t thing, std::size_t number, const Arterials::Ground& ground) {
+    things_[thing].tags.push_back("square");
+    if (params_.square_trees > 0) plantRow(number, ground, kSquareRow, true);
+    const Vec2 middle = geometry::snap(geometry::centroid(ground.region.outer));
+    if (params_.fountain.empty() || !geometry::contains(ground.region, middle) ||
+        geometry::distanceToRim(ground.region, middle) < kRoomForFountain)
+      return;
+    fountains_.push_back(middle);
   }
 
   bool isNearTree(const TreeSpot& tree) const {
@@ -245,8 +293,10 @@ class OpenGroundPainter {
   std::uint32_t land_ = 0;                // how it lies, by number
   std::vector<std::uint32_t> deck_lies_;  // of links that are roads
   std::vector<TreeSpot> trees_;
+  std::vector<Vec2> fountains_;
   GroundMaterials green_;
-  std::uint32_t road_ = 0, sidewalk_ = 0, parapet_ = 0, lawn_ = 0, square_ = 0, quay_ = 0, water_ = 0;
+  std::uint32_t road_ = 0, sidewalk_ = 0, parapet_ = 0, lawn_ = 0, square_ = 0, quay_ = 0, water_ = 0, pit_ = 0,
+                fountain_ = 0;
 };
 
 }  // namespace

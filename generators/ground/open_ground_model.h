@@ -19,7 +19,8 @@ struct OpenGroundParams {
   std::string road = "asphalt", sidewalk = "paving-slabs", parapet = "ashlar";
   std::string lawn = "grass", square = "paving", quay = "ashlar", water = "water";
   double kerb_height = 0.13, water_level = -1.3, water_depth = 3, around = 60;
-  double tree_spacing = 16;
+  double tree_spacing = 16, square_trees = 9;
+  std::string pit = "earth", fountain = "ashlar";
 };
 
 template <class V>
@@ -40,13 +41,14 @@ void describe(V& v, OpenGroundParams& p) {
   v("tree_spacing", p.tree_spacing, within(0, 100), "m", "of trees in parks and on slopes; 0: there are none");
 }
 
-/// What lies between and around the districts, as a model that fits theirs: parks and slopes with trees, squares,
-/// shores with a quay at the water's edge, the ground along town walls, passages through them, bridges with parapets
-/// and piers, and the water itself: all that is not land, up to `around` beyond it. Ground lies at height 0, roads a
-/// kerb lower, as in ground.model. The slabs tile the box around the land without the districts, to the bit.
+/// What lies between and around the districts, as a model that fits theirs: parks and slopes with trees, squares with
+/// trees around them and a fountain in the middle, shores with a row of trees and a quay at the water's edge, the
+/// ground along town walls, passages through them, bridges with parapets and piers, and the water itself: all that is
+/// not land, up to `around` beyond it. Ground lies at height 0, roads a kerb lower, as in ground.model. The slabs tile
+/// the box around the land without the districts, to the bit.
 ///
-/// Where heights are painted, land lies as they say and meets the main roads, decks rise evenly from end to end, and water
-/// is where it is without: its level is counted from height 0.
+/// Where heights are painted, land lies as they say and meets the main roads, decks rise evenly from end to end, and
+/// water is where it is without: its level is counted from height 0.
 Model buildOpenGround(Draw& draw, const OpenGroundParams& params, const Site& site, const Arterials& arterials,
                       const std::optional<Set<MapTile>>& maps);
 

@@ -48,7 +48,7 @@ TreeForm formOf(TreeSort sort, std::uint32_t size) {
     case TreeSort::round:
       break;
   }
-  return {2.3 * grown, 0.17 * grown, 4.8 * grown, 2.7 * grown, kRound};
+  return {2.5 * grown, 0.17 * grown, 4.9 * grown, 2.7 * grown, kRound};
 }
 
 /// A share between -1 and 1 that looks random and always is the same.
@@ -158,6 +158,38 @@ void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const Lamp
   model.addInstance("post", materials.iron, post, at, lamp.yaw, 0, 1);
   model.addInstance("lantern", materials.lantern, lantern, at, lamp.yaw, 0, 0);
   model.addInstance("hat", materials.iron, hat, at, lamp.yaw, 0, 0);
+}
+
+void putUpFountain(ModelBuilder& model, std::uint32_t stone, std::uint32_t water, const geometry::Vec3& at) {
+  // The basin's rim is of twelve stones, since a ring is no solid without a hole.
+  constexpr int kStones = 12;
+  constexpr double kBasin = 3.4, kRim = 0.38, kHigh = 0.62, kWater = 0.45, kStep = 4.1;
+  model.beginThing(model.nameByPlace("fountain", geometry::planOf(at)), {"fountain"});
+  const auto step = model.shapeOf("fountain-step", [] {
+    const Ring ring = wheel(kStep, kStones, 0, 0, 0);
+    return loftOf(std::array{Storey{ring, -kIntoGround}, Storey{ring, 0.16}});
+  });
+  const auto pool = model.shapeOf("fountain-water", [] {
+    const Ring ring = wheel(kBasin - kRim - 0.004, kStones, 0, 0, 0);
+    return loftOf(std::array{Storey{ring, 0.162}, Storey{ring, kWater}});
+  });
+  model.addInstance("step", stone, step, at, 0, 0, 1);
+  model.addInstance("water", water, pool, at, 0, 0, 1);
+  const Ring outer = wheel(kBasin, kStones, 0, 0, 0), inner = wheel(kBasin - kRim, kStones, 0, 0, 0);
+  for (std::size_t i = 0; i < kStones; ++i) {
+    const std::size_t next = (i + 1) % kStones;
+    const auto rim = model.shapeOf(concat("fountain-rim-", i), [&] {
+      const Ring ring{outer[i], outer[next], inner[next], inner[i]};
+      return loftOf(std::array{Storey{ring, 0.162}, Storey{ring, kHigh}});
+    });
+    model.addInstance("rim", stone, rim, at, 0, 0, 1);
+  }
+  const auto column = model.shapeOf("fountain-column", [] { return postOf(0.3, 0.22, kWater + 0.002, 1.7); });
+  const auto bowl = model.shapeOf("fountain-bowl", [] { return postOf(0.35, 1.15, 1.702, 2.02); });
+  const auto top = model.shapeOf("fountain-top", [] { return postOf(0.16, 0.08, 2.022, 2.7); });
+  model.addInstance("column", stone, column, at, 0, 0, 1);
+  model.addInstance("bowl", stone, bowl, at, 0, 0, 1);
+  model.addInstance("top", stone, top, at, 0, 0, 0);
 }
 
 }  // namespace castra::generators

@@ -13,5 +13,7 @@ double crownRadius(TreeSort sort, std::uint32_t size);
 /// by level, and lamps. Equal ones share their meshes.
 void plantTree(ModelBuilder& model, const GroundMaterials& materials, const TreeSpot& tree);
 void putUpLamp(ModelBuilder& model, const GroundMaterials& materials, const LampSpot& lamp);
+/// A basin with a bowl on a column in it.
+void putUpFountain(ModelBuilder& model, std::uint32_t stone, std::uint32_t water, const geometry::Vec3& at);
 
 }  // namespace castra::generators

@@ -174,7 +174,7 @@ class StreetPainter {
     const GroundSurface iron{"manhole", site_.materials.iron, -site_.params.kerb_height, {1, 0}, lie};
     if (!to_mark.is_half_left && !to_mark.is_half_right && road.road_class <= RoadClass::street)
       if (const Ring lid = manholeOf(to_mark, kManhole); !lid.empty()) site_.cover.paint(thing, iron, lid, 0);
-    if (site_.params.paint.empty()) return;
+    if (!site_.materials.has_marks[static_cast<std::size_t>(road.road_class)]) return;
     const GroundSurface white{"mark", site_.materials.paint, -site_.params.kerb_height, directionOf(road.ring), lie};
     std::vector<Region> marks;
     for (Ring& mark : marksOf(to_mark)) {

@@ -246,13 +246,14 @@ struct Style {
     double mansard_pitch = 66;              ///< of the steep part of mansard roofs [degrees]
     double max_rise = 7;                    ///< of the ridge above the eaves [m]
     double eaves = 0.4;                     ///< [m]
-    std::vector<std::string> roofings;      ///< materials to choose from
+    std::vector<std::string> roofings;      ///< materials to choose from ...
+    std::vector<std::string> decks;         ///< ... and those of flat roofs
     template <class A>
     void archive(A& a) {
       a(name, uses, shapes, lots, weight, min_density, max_density, min_lot, max_lot, min_front, setback, gap, rear,
         drive, min_depth, max_depth, max_front, min_storeys, max_storeys, ground_height, storey_height, plinth,
         outer_wall, inner_wall, ground, first, upper, units, facade, interior, roofs, min_pitch, max_pitch,
-        mansard_pitch, max_rise, eaves, roofings);
+        mansard_pitch, max_rise, eaves, roofings, decks);
     }
   };
 
