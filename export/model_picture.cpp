@@ -25,8 +25,9 @@ namespace {
 
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 
-constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};               // at a metre's distance, for each square metre of it
-constexpr double kWindowReach = 9, kBehindPane = 0.45;  // [m]
+constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};              // at a metre's distance, for each square metre of it
+constexpr double kWindowReach = 9, kBehindFace = 0.05;  // of the wall [m]
+constexpr double kLargeWindow = 2;                      // gives no more light if it is larger [m2]
 constexpr double kPane = 0.12;                          // opacity of panes, seen from within
 
 constexpr double kEyeHeight = 1.7, kMeadowReach = 4000, kFarthest = 1e7;  // [m]
@@ -157,8 +158,8 @@ class RoomOfEye {
     for (const Model::Box& window : windows_) {
       const double up = window.centre.z - floor_->centre.z;
       if (up < 0 || up > kStorey || !isOver(*floor_, window.centre, 2 * window.half.y + 0.1)) continue;
-      const Vec3 in = placeAt({}, window.yaw).turn({0, window.half.y + kBehindPane, 0});
-      const auto size = static_cast<float>(4 * window.half.x * window.half.z);
+      const Vec3 in = placeAt({}, window.yaw).turn({0, window.half.y - kBehindFace, 0});
+      const auto size = static_cast<float>(std::min(4 * window.half.x * window.half.z, kLargeWindow));
       lamps.push_back({window.centre + in, kWindow * size, kWindowReach});
     }
     return lamps;

@@ -13,6 +13,8 @@ namespace {
 
 using Spot = FittingWish::Spot;
 
+constexpr double kSmallRoom = 8;  // where everything is in the way of something [m2]
+
 /// The same thing in several widths.
 std::vector<FittingWish> inWidths(FittingWish wish, std::initializer_list<double> widths) {
   std::vector<FittingWish> wishes;
@@ -82,25 +84,21 @@ class RoomFitter {
     if (!boxes.empty()) model_.addPart("beam", material, {builder.take(), std::move(boxes)}, 0);
   }
 
+  /// In the order in which they are named, or, where more of them find a place then, in another.
   void fill(const std::vector<std::string>& names) {
-    const double area = geometry::signedArea(room_.floor());
-    bool has_bath = false;
-    for (const std::string& name : names) {
-      const FittingType type = fittingOf(name);
-      if (type == FittingType::shower && has_bath) continue;
-      if (type == FittingType::pews) {
-        addPews();
-        continue;
-      }
-      for (const FittingWish& wish : listFittingWishes(type, area, ceiling_)) {
-        const auto place = room_.place(wish);
-        if (!place) continue;
-        FittingWork work(model_, house_, room_, *place, floor_, ceiling_);
-        buildFitting(work, type, wish);
-        has_bath = has_bath || type == FittingType::bath || type == FittingType::tub;
-        if (type == FittingType::altar) altar_ = place;
-        break;
-      }
+    std::vector<FittingType> types;
+    for (const std::string& name : names) types.push_back(fittingOf(name));
+    Plan best = planIn(types);
+    const std::size_t orders = geometry::signedArea(room_.floor()) < kSmallRoom ? types.size() : 1;
+    for (std::size_t i = 1; i < orders && best.placed.size() < types.size(); ++i) {
+      std::rotate(types.begin(), types.begin() + 1, types.end());
+      Plan other = planIn(types);
+      if (other.placed.size() > best.placed.size()) best = std::move(other);
+    }
+    room_ = std::move(best.room);
+    for (const Placed& placed : best.placed) {
+      FittingWork work(model_, house_, room_, placed.place, floor_, ceiling_);
+      buildFitting(work, placed.type, placed.wish);
     }
   }
 
@@ -119,19 +117,47 @@ class RoomFitter {
     return least;
   }
 
-  void addPews() {
-    if (!altar_) return;
-    for (const FittingPlace& place : room_.placeAll(listPews(room_, *altar_))) {
-      FittingWork work(model_, house_, room_, place, floor_, ceiling_);
-      buildPew(work);
+  struct Placed {
+    FittingType type = FittingType::worktop;
+    FittingWish wish;
+    FittingPlace place;
+  };
+  struct Plan {
+    FittingRoom room;
+    std::vector<Placed> placed;
+  };
+
+  Plan planIn(const std::vector<FittingType>& types) const {
+    Plan plan{room_, {}};
+    const double area = geometry::signedArea(room_.floor());
+    std::optional<FittingPlace> altar;
+    bool can_wash = false;
+    for (const FittingType type : types) {
+      const bool is_bath = type == FittingType::bath || type == FittingType::tub || type == FittingType::shower;
+      // One of them is enough.
+      if (is_bath && can_wash) continue;
+      if (type == FittingType::pews) {
+        if (!altar) continue;
+        for (const FittingPlace& place : plan.room.placeAll(listPews(plan.room, *altar)))
+          plan.placed.push_back({type, {}, place});
+        continue;
+      }
+      for (const FittingWish& wish : listFittingWishes(type, area, ceiling_)) {
+        const auto place = plan.room.place(wish);
+        if (!place) continue;
+        plan.placed.push_back({type, wish, *place});
+        can_wash = can_wash || is_bath;
+        if (type == FittingType::altar) altar = place;
+        break;
+      }
     }
+    return plan;
   }
 
   ModelBuilder& model_;
   const HouseSite& house_;
   FittingRoom room_;
   double floor_, ceiling_;
-  std::optional<FittingPlace> altar_;
 };
 
 }  // namespace
@@ -158,7 +184,7 @@ std::vector<FittingWish> listFittingWishes(FittingType type, double area, double
       return inWidths(wish, {0.95, 0.75});
     case FittingType::bath:
       wish = {1, 0.75, 0, 0.66, 0.5, 0, 0, 0, Spot::corner};
-      return inWidths(wish, {1.7, 1.5});
+      return inWidths(wish, {1.7, 1.5, 1.35});
     case FittingType::tub: {
       std::vector<FittingWish> wishes;
       for (const double size : {1.2, 1.0, 0.85}) wishes.push_back({size, size, 0, 0.75, 0.5, 0, 0, 0, Spot::corner});

@@ -13,7 +13,7 @@ using geometry::Vec2;
 
 namespace {
 
-constexpr double kLargeRoom = 30;  // has larger cells [m2]
+constexpr double kSmallRoom = 8, kLargeRoom = 30;  // have smaller and larger cells [m2]
 
 }  // namespace
 
@@ -31,7 +31,8 @@ double distanceTo(const GroundQuad& quad, const Vec2& p) {
 WayGrid::WayGrid(const geometry::Ring& floor) {
   const geometry::Box box = geometry::boundsOf(floor);
   low_ = box.low;
-  cell_ = geometry::signedArea(floor) > kLargeRoom ? 0.2 : 0.1;
+  const double area = geometry::signedArea(floor);
+  cell_ = area > kLargeRoom ? 0.2 : area > kSmallRoom ? 0.1 : 0.05;
   across_ = static_cast<int>(std::floor(box.width() / cell_)) + 1;
   up_ = static_cast<int>(std::floor(box.height() / cell_)) + 1;
   space_.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_), 0);

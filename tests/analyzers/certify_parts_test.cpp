@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "analyzers/lot_reach.h"
+#include "analyzers/prove_fittings.h"
+#include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "tests/generators/buildings/house_row.h"
 #include "tests/generators/buildings/styles.h"
@@ -225,6 +227,130 @@ TEST_F(DamagedParts, FaultsAreFindings) {
   EXPECT_EQ(findings.findings.size(), 3 * Model::kLevels);
   EXPECT_EQ(findings.findings[0].place, houses_.buildings[0].name);
   EXPECT_EQ(findings.findings[0].text, "is not seen at level 0");
+}
+
+/// What is built into the rooms of a house, moved to where it should not be.
+class DamagedFittings : public DamagedParts {
+ protected:
+  /// What of one noun is built in, of the house in the middle, with the room where it is.
+  struct Found {
+    Model::Part* part = nullptr;
+    const FloorPlan* plan = nullptr;
+    std::uint32_t room = 0;
+    geometry::Vec2 middle;
+  };
+  Found find(const std::string& noun) {
+    for (Model::Part& part : model_.parts)
+      for (const Buildings::Building& house : houses_.buildings)
+        for (std::size_t k = 0; k < house.storeys.size(); ++k) {
+          if (part.tags[0] != noun || nameOfThing(part) != concat(house.name, "-storey-", k)) continue;
+          const FloorPlan& plan = house.storeys[k].plan;
+          const geometry::Vec2 middle = geometry::planOf(part.centre) + model_.origin;
+          for (std::uint32_t i = 0; i < plan.rooms.size(); ++i)
+            if (geometry::contains(FloorPlan::floorOf(plan.rooms[i]), middle)) return {&part, &plan, i, middle};
+        }
+    throw std::runtime_error("there is no " + noun);
+  }
+  static void moveTo(const Found& found, const geometry::Vec2& place) {
+    found.part->at.x += place.x - found.middle.x;
+    found.part->at.y += place.y - found.middle.y;
+  }
+  /// The middle of an opening of its room, so far into the room.
+  static geometry::Vec2 before(const Found& found, bool is_window, double in) {
+    for (const FloorPlan::Opening& opening : found.plan->openings) {
+      const FloorPlan::Wall& wall = found.plan->walls[opening.wall];
+      if ((opening.type == FloorPlan::OpeningType::window) != is_window) continue;
+      if (wall.left != found.room && wall.right != found.room) continue;
+      const geometry::Vec2 from = found.plan->points[wall.from],
+                           way = geometry::unit(found.plan->points[wall.to] - from);
+      const double face = wall.right == FloorPlan::kNobody ? wall.thickness : wall.thickness / 2;
+      return from + way * ((opening.from + opening.to) / 2) +
+             (wall.left == found.room ? geometry::leftOf(way) : geometry::rightOf(way)) * (face + in);
+    }
+    throw std::runtime_error("there is no such opening");
+  }
+};
+
+TEST_F(DamagedFittings, WhatStandsInADoorIsFound) {
+  const Found hearth = find("hearth");
+  moveTo(hearth, before(hearth, false, 0.5));
+  EXPECT_NE(found().find("is in the way of a door"), std::string::npos) << found();
+}
+
+TEST_F(DamagedFittings, WhatStandsInAWallIsFound) {
+  const Found hearth = find("hearth");
+  moveTo(hearth, before(hearth, false, -0.1));
+  EXPECT_NE(found().find("stands in a wall"), std::string::npos) << found();
+}
+
+TEST_F(DamagedFittings, WhatIsHigherThanTheSillOfAWindowBeforeItIsFound) {
+  const Found breast = find("chimney breast");
+  moveTo(breast, before(breast, true, 0.2));
+  EXPECT_NE(found().find("is before a window"), std::string::npos) << found();
+}
+
+TEST_F(DamagedFittings, WhatNobodyCanStandBeforeIsFound) {
+  // Turned to the wall.
+  const Found hearth = find("hearth");
+  hearth.part->yaw += math::kPi;
+  moveTo(hearth, hearth.middle + (hearth.middle -
+                                  geometry::planOf(PartPlace(*hearth.part)(
+                                      geometry::measureVolume(model_.meshes[hearth.part->meshes[0]]).centre)) -
+                                  model_.origin));
+  EXPECT_NE(found().find("nobody can stand before"), std::string::npos) << found();
+}
+
+TEST_F(DamagedFittings, WhatStandsWhereOneOnlyPassesIsFound) {
+  const Found hearth = find("hearth");
+  for (std::uint32_t i = 0; i < hearth.plan->rooms.size(); ++i)
+    if (isLaidOutAlways(hearth.plan->rooms[i].role)) {
+      moveTo(hearth, geometry::centroid(FloorPlan::floorOf(hearth.plan->rooms[i])));
+      break;
+    }
+  EXPECT_NE(found().find("is in the way in a "), std::string::npos) << found();
+}
+
+TEST_F(DamagedFittings, ABuiltInPartOutdoorsIsFound) {
+  for (Model::Part& part : model_.parts)
+    if (nameOfThing(part) == middleHouse()) {
+      part.tags.emplace_back("fitting");
+      break;
+    }
+  EXPECT_NE(found().find("is built into no storey"), std::string::npos) << found();
+}
+
+TEST(ProveFittings, AWayOfOneMetreFromDoorToDoorMustStay) {
+  // A room of 4 x 3 m with doors in its west and east.
+  FloorPlan plan;
+  plan.points = {{0, 0}, {4.4, 0}, {4.4, 3.4}, {0, 3.4}};
+  FloorPlan::Room room;
+  room.role = RoomRole::living;
+  room.points = {0, 1, 2, 3};
+  room.corners = {{0.2, 0.2}, {4.2, 0.2}, {4.2, 3.2}, {0.2, 3.2}};
+  plan.rooms = {room};
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    FloorPlan::Wall wall;
+    wall.from = i;
+    wall.to = (i + 1) % 4;
+    wall.thickness = 0.2;
+    plan.walls.push_back(wall);
+  }
+  plan.openings = {{1, FloorPlan::OpeningType::door, 1.2, 2.1, 0, 2.05},
+                   {3, FloorPlan::OpeningType::door, 1.2, 2.1, 0, 2.05}};
+  const auto faultsOf = [&](double deep) {
+    PlacedFitting fitting;
+    fitting.name = "a cupboard";
+    fitting.hull = shapes::rectangle(1.7, 0.2, 2.7, 0.2 + deep);
+    fitting.high = 0.9;
+    PlacedFitting other = fitting;
+    other.hull = shapes::rectangle(1.7, 3.2 - deep, 2.7, 3.2);
+    const std::vector<PlacedFitting> both{fitting, other};
+    std::string text;
+    for (const FittingFault& fault : proveFittings(plan, both)) text += fault.what + "\n";
+    return text;
+  };
+  EXPECT_EQ(faultsOf(0.95), "");
+  EXPECT_NE(faultsOf(1.05).find("leaves no way of 1 m"), std::string::npos);
 }
 
 TEST(LotReach, WhatIsProvedLiesWithinByAllOfItsGround) {

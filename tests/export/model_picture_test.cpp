@@ -132,6 +132,16 @@ castra::Material materialOf(const std::string& name, std::uint8_t red, std::uint
   return material;
 }
 
+TEST_F(ModelPicture, FromWithinARoomTheEyeMustHaveAPlace) {
+  params.view = "inside";
+  EXPECT_THROW(draw(), Error);
+  params.eye = "100 170 1.7";
+  const std::vector<std::uint8_t> day = draw().pixels;
+  EXPECT_EQ(draw().pixels, day);
+  params.view = "perspective";
+  EXPECT_NE(draw().pixels, day) << "the light is another";
+}
+
 TEST_F(ModelPicture, ShowsTheTexturesOfMaterials) {
   params.view = "above";
   materials = {{"grass", materialOf("grass", 20, 40, 200)}, {"rubble", materialOf("rubble", 200, 20, 20)}};

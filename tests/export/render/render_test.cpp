@@ -37,7 +37,9 @@ struct Scene : ::testing::Test {
       Batch sheet = batchOf(ground, ground_finish);
       sheet.is_solid = false;
       sink.add(sheet);
-      sink.add(batchOf(box, box_finish));
+      Batch solid = batchOf(box, box_finish);
+      solid.is_whole = is_whole;
+      sink.add(solid);
       for (const auto& [mesh, finish] : more) sink.add(batchOf(mesh, finish));
     });
   }
@@ -52,6 +54,7 @@ struct Scene : ::testing::Test {
   Finish ground_finish, box_finish;
   std::vector<std::pair<SolidMesh, Finish>> more;
   RenderSettings settings;
+  bool is_whole = false;  ///< the section leaves the box alone
 };
 
 TEST_F(Scene, OneThreadEqualsMany) {
@@ -136,6 +139,30 @@ TEST_F(Scene, TheCutAndTheBackgroundHaveTheirColoursExactly) {
   };
   EXPECT_EQ(at(80, 60), settings.cut);
   EXPECT_EQ(at(3, 3), *settings.background);
+}
+
+TEST_F(Scene, WhatTheSectionLeavesWholeIsSeenAboveIt) {
+  settings.camera = testing::above(6);
+  settings.section = Plane3{{0, 0, 1}, 1};
+  settings.cut = colourOf(0x123456);
+  const formats::Image cut = draw();
+  is_whole = true;
+  const formats::Image whole = draw();
+  settings.section.reset();
+  const formats::Image plain = draw();
+  const auto at = [](const formats::Image& image, int x, int y) {
+    const std::uint8_t* pixel = &image.pixels[3 * static_cast<std::size_t>(y * image.width + x)];
+    return Colour{pixel[0], pixel[1], pixel[2]};
+  };
+  EXPECT_EQ(at(cut, 80, 60), settings.cut);
+  EXPECT_EQ(at(whole, 80, 60), at(plain, 80, 60));
+  EXPECT_LT(brightnessAt(whole, 114, 60) - brightnessAt(plain, 114, 60), 12) << "and it casts its shadow";
+}
+
+TEST(RoomLight, CeilingsAreNoDarkerThanFloors) {
+  const Light day = dayLight(4, 0.7), room = roomLight(4, 0.7);
+  EXPECT_GE(brightness(fillAt(room, {0, 0, -1})), 0.8f * brightness(fillAt(room, {0, 0, 1})));
+  EXPECT_LT(brightness(fillAt(day, {0, 0, -1})), 0.6f * brightness(fillAt(day, {0, 0, 1})));
 }
 
 TEST_F(Scene, HazeVeilsWhatIsFar) {
