@@ -194,19 +194,23 @@ bool isFrench(const FacadeWork& work, const FaceOpening& opening) {
          opening.z.low < work.house.building.storeys[opening.storey].floor + 2 * kThreshold;
 }
 
-/// Who opens a window that reaches down to the floor, and has no balcony, must not fall.
+/// Who opens a window that reaches down to the floor, and has no balcony, must not fall: bars between the jambs, or before
+/// the wall where windows stand too far out for that.
 void addGuard(FacadeWork& work, FacadeSide& side, const FaceOpening& opening) {
-  const double base = side.bases[opening.storey] + kFaceJoint, wide = roundedSize(opening.width() + 0.12);
-  const double middle = opening.middle(), floor = opening.z.low;
-  if (!side.take({{middle - wide / 2, middle + wide / 2}, {base, base + 0.05}, {floor + 0.04, floor + 1}})) return;
-  work.addShared("railing", work.house.materials.metal, {side, middle, floor, base - kFaceJoint},
+  constexpr double kDeep = 0.035, kInside = -0.055, kBefore = 0.08 + kFaceJoint;
+  const bool is_inside = work.house.facade.reveal >= kDeep - kInside;
+  const double wide = roundedSize(opening.width() + (is_inside ? -0.02 : 0.12));
+  const double middle = opening.middle(), floor = opening.z.low, out = is_inside ? kInside : kBefore;
+  if (!is_inside && !side.take({{middle - wide / 2, middle + wide / 2}, {out, out + kDeep}, {floor + 0.04, floor + 1}}))
+    return;
+  work.addShared("railing", work.house.materials.metal, {side, middle, floor, out},
                  concat("guard ", sizeNumber(wide)), [&](FaceMesh& mesh) {
                    const double edge = wide / 2;
-                   for (const double z : {0.06, 0.96}) mesh.addBox({-edge, edge}, {kFaceJoint, 0.045}, {z, z + 0.035});
+                   for (const double z : {0.06, 0.96}) mesh.addBox({-edge, edge}, {0, kDeep}, {z, z + 0.035});
                    const auto bars = static_cast<int>(wide / 0.115);
                    for (int i = 0; i <= bars; ++i) {
                      const double at = -edge + 0.012 + (wide - 0.024) * i / bars;
-                     mesh.addBox({at - 0.009, at + 0.009}, {0.014, 0.032}, {0.095 + kFaceJoint, 0.96 - kFaceJoint});
+                     mesh.addBox({at - 0.009, at + 0.009}, {0.008, 0.026}, {0.095 + kFaceJoint, 0.96 - kFaceJoint});
                    }
                  });
 }

@@ -70,6 +70,7 @@ TEST(Facade, EveryEntranceHasAHandleThatTurnsWithItsLeaf) {
   const Model model = HouseRow::build(style, HouseRow(4, LotUse::residential, 13).raise(style, 1));
   std::map<std::uint32_t, int> leaves, handles;
   for (const Model::Part& part : model.parts) {
+    if (meshOf(model, part, 0) == nullptr) continue;
     if (part.tags[0] == "door") ++leaves[part.joint];
     if (part.tags[0] == "handle") ++handles[part.joint];
   }
