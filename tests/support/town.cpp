@@ -79,6 +79,7 @@ std::string townRecipe(std::uint64_t seed, const std::string& site_params) {
       R"({"make":"buildings-masses","with":"buildings.masses","from":["buildings-raise"]},)",
       R"({"make":"floors-picture","with":"floors.picture","from":["hamlet-lots","buildings-raise"],"params":{"scale":2}},)",
       R"({"make":"ground-open","with":"ground.open","from":["site-load","roads-arterials"]},)",
+      R"({"make":"ground-country","with":"ground.country","from":["site-load","roads-arterials"],"params":{"reach":120}},)",
       R"({"make":"ground-model","with":"ground.model","from":["hamlet-district","hamlet-blocks","hamlet-lots","buildings-raise","ground-grade"],"params":{"materials":"assets/materials/materials.json","yards":"grass earth"}},)",
       R"({"make":"materials-paint","with":"materials.paint","params":{"file":"assets/materials/materials.json","size":8}},)",
       R"({"make":"walls-by-hand","with":"walls.by_hand"},)",
