@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# compare_roots.sh CASTRA…   makes the default town with each of these programs, each with a cache of its own, and fails
-#                            unless all bundles have the same root
+# compare_roots.sh RECIPE CASTRA…   makes this town with each of these programs, each with a cache of its own, and fails
+#                                   unless all bundles have the same root
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 scratch=$(mktemp -d)
@@ -14,18 +14,18 @@ readRoots() {
   done)
 }
 
-first=''
-number=0
+recipe=$1 first='' number=0
+shift
 for castra; do
   number=$((number + 1))
   out=$scratch/out$number
-  CASTRA_CACHE_DIR=$scratch/cache$number "$castra" run "$root/pipeline.json" --out "$out" >"$scratch/log" 2>&1 || {
+  CASTRA_CACHE_DIR=$scratch/cache$number "$castra" run "$recipe" --out "$out" >"$scratch/log" 2>&1 || {
     tail -n 20 "$scratch/log" >&2
     echo "$castra: failed" >&2
     exit 1
   }
   roots=$(readRoots "$out")
-  printf '%s: %s\n' "${castra#"$root/"}" "${roots:-no bundle}"
+  printf '%s %s: %s\n' "${castra#"$root/"}" "${recipe##*/}" "${roots:-no bundle}"
   [[ $roots =~ ^[0-9a-f]{64} ]] || exit 1
   if [[ -z $first ]]; then first=$roots; fi
   if [[ $roots != "$first" ]]; then
