@@ -226,13 +226,12 @@ std::optional<Triangle> triangleOf(const SolidMesh& mesh, std::size_t number, co
 }  // namespace
 
 HiddenFaces::HiddenFaces(const Model& model, std::size_t level) {
-  std::vector<std::uint32_t> users(model.meshes.size());
+  const std::vector<std::uint32_t> users = model.countUsers(level);
   std::size_t all = 0;
   for (const Model::Part& part : model.parts) {
     const SolidMesh* mesh = meshOf(model, part, level);
     first_.push_back(all);
     if (!mesh) continue;
-    ++users[model.meshAt(part, level)];
     all += mesh->triangleCount();
   }
   is_hidden_.assign(all, false);
@@ -266,10 +265,27 @@ HiddenFaces::HiddenFaces(const Model& model, std::size_t level) {
       if (thing.isInside()) around.visitBefore(triangle, add);
       if (!cover.isWhole()) continue;
       is_hidden_[first_[triangle.part] + triangle.number] = true;
-      ++count_;
     }
     if (!thing.isInside()) around = std::move(here);
   }
+  first_.push_back(all);
+  matchRepeats(model);
+  count_ = static_cast<std::size_t>(std::count(is_hidden_.begin(), is_hidden_.end(), true));
+}
+
+void HiddenFaces::matchRepeats(const Model& model) {
+  const std::vector<std::size_t> begins = partsOfThings(model);
+  const auto forPairs = [&](const auto& visit) {
+    for (std::size_t i = 0; i < model.things.size(); ++i) {
+      if (!model.things[i].isRepeat()) continue;
+      const std::size_t from = first_[begins[model.things[i].like]], to = first_[begins[model.things[i].like + 1]];
+      for (std::size_t k = from; k < to; ++k) visit(k, first_[begins[i]] + k - from);
+    }
+  };
+  forPairs([&](std::size_t original, std::size_t repeat) {
+    is_hidden_[original] = is_hidden_[original] && is_hidden_[repeat];
+  });
+  forPairs([&](std::size_t original, std::size_t repeat) { is_hidden_[repeat] = is_hidden_[original]; });
 }
 
 }  // namespace castra::exporting

@@ -108,6 +108,9 @@ class SceneWriter {
       }
       const std::size_t node = addNode(0, model_.things[thing].name);
       scene_.nodes[node].extras = extrasOf(thing, begin, end);
+      // What repeats another is that one, moved.
+      base_ = {0, 0, model_.things[thing].up};
+      if (const Vec3 up = toGltf(base_); !(base_ == Vec3{})) scene_.nodes[node].translation = {up.x, up.y, up.z};
       for (const std::size_t level : levels) {
         const bool is_only = levels.size() == 1;
         const std::string suffix = is_only ? "" : concat("_LOD", level);
@@ -146,12 +149,12 @@ class SceneWriter {
       if (meshOf(model_, model_.parts[i], level)) groups[model_.parts[i].joint].push_back(i);
     for (const auto& [joint, parts] : groups) {
       std::size_t holder = node;
-      Vec3 origin;
+      Vec3 origin = base_;
       if (joint != Model::kNobody) {
         const Model::Joint& how = model_.joints[joint];
         holder = addNode(node, how.name + suffix);
         origin = how.at;
-        const Vec3 at = toGltf(origin);
+        const Vec3 at = toGltf(origin - base_);
         scene_.nodes[holder].translation = {at.x, at.y, at.z};
         scene_.nodes[holder]
             .extras.set("tags", joined(model_.parts[parts.front()].tags))
@@ -195,8 +198,11 @@ class SceneWriter {
     scene_.meshes.push_back({concat("shape-", number), {std::move(primitive)}});
   }
 
+  /// A mesh of several parts; that of a repeat is there already.
   std::size_t addMesh(const std::string& name, const std::vector<std::size_t>& parts, std::size_t level,
                       const Vec3& origin) {
+    const auto [known, is_new] = batches_.try_emplace({shown_.originalOf(parts.front()), level}, scene_.meshes.size());
+    if (!is_new) return known->second;
     std::map<std::uint32_t, GlbPrimitive> primitives;
     for (const std::size_t i : parts) {
       const Model::Part& part = model_.parts[i];
@@ -219,7 +225,7 @@ class SceneWriter {
         const std::string name = params_.collision == "unreal" ? concat("UBX_", thing, '_', ++count)
                                                                : concat(thing, "-box", ++count, "-convcolonly");
         const std::size_t child = addNode(node, name);
-        const Vec3 at = toGltf(box.centre);
+        const Vec3 at = toGltf(box.centre - base_);
         scene_.nodes[child].translation = {at.x, at.y, at.z};
         scene_.nodes[child].yaw = box.yaw;
         scene_.meshes.push_back({name, {cuboidOf({box.half.x, box.half.z, box.half.y}, model_.parts[i].material)}});
@@ -285,7 +291,9 @@ class SceneWriter {
   const Model& model_;
   ModelSide side_;
   GlbScene scene_;
+  Vec3 base_;                                                              // of the thing in hand
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> shared_;  // meshes of the scene, by mesh and material
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> batches_;     // of several parts, by the first and level
 };
 
 }  // namespace

@@ -25,11 +25,14 @@ class ShownModel {
   ModelSide sideOf(const Model::Part& part) const { return sides_[part.thing]; }
   ModelSide sideOf(std::size_t thing) const { return sides_[thing]; }
 
-  /// Whether several parts on its side are shown with the part's mesh at that level. It must be seen there.
+  /// Whether several parts on its side are shown with the part's mesh at that level, but for repeats, which share all
+  /// of what they repeat. It must be seen there.
   bool isShared(const Model::Part& part, std::size_t level) const;
   bool isHidden(std::size_t part, std::size_t level, std::size_t triangle) const {
     return hidden_[level].isHidden(part, triangle);
   }
+  /// The part that stands for it in what its thing repeats; itself, if that repeats nothing.
+  std::size_t originalOf(std::size_t part) const;
   /// Of a part, or of all on a side.
   std::size_t triangleCount(std::size_t part, std::size_t level) const { return part_counts_[level][part]; }
   std::size_t triangleCount(ModelSide side, std::size_t level) const {
@@ -38,7 +41,8 @@ class ShownModel {
 
  private:
   const Model& model_;
-  std::vector<ModelSide> sides_;  // of things
+  std::vector<ModelSide> sides_;     // of things
+  std::vector<std::size_t> begins_;  // their parts
   std::array<bool, 2> has_{};
   std::array<HiddenFaces, Model::kLevels> hidden_;                               // at a level, what parts show there
   std::array<std::array<std::vector<std::uint32_t>, 2>, Model::kLevels> users_;  // of meshes, by level and side

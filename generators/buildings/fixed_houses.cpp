@@ -49,7 +49,7 @@ class HouseReader {
     building.shape = building.wings.size() > 1 ? HouseShape::wings : HouseShape::row;
     if (house.find("units") != nullptr)
       for (const Json& unit : list(house, "units")) building.units.push_back(readUnit(unit));
-    double floor = type_->plinth;
+    double floor = geometry::snap(type_->plinth);
     const auto& storeys = list(house, "storeys");
     for (std::size_t k = 0; k < storeys.size(); ++k) {
       building.storeys.push_back(
@@ -166,7 +166,7 @@ class HouseReader {
   Buildings::Storey readStorey(const Json& value, const Buildings::Building& building, double height) const {
     known(value, {"height", "rooms", "doors", "passages", "windows", "stairs"});
     Buildings::Storey storey;
-    storey.height = number(value, "height", height, 2.2, 20);
+    storey.height = geometry::snap(number(value, "height", height, 2.2, 20));
     std::vector<FixedRoom> rooms;
     for (const Json& room : list(value, "rooms")) {
       known(room, {"ring", "kind", "role", "unit"});

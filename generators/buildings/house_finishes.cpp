@@ -153,7 +153,7 @@ std::uint32_t HouseSite::floorOf(std::size_t storey, const FloorPlan::Room& room
   const Style::RoomKind* kind = kindOf(room);
   if (kind != nullptr) {
     const RoomFinish& finish = materials.kinds[static_cast<std::size_t>(kind - style.rooms.data())];
-    if (!finish.floors.empty()) return pick(finish.floors, *this, concat("floor ", kind->name), storey);
+    if (!finish.floors.empty()) return pick(finish.floors, *this, concat("floor ", kind->name), alike[storey]);
   }
   return materials.floors[static_cast<std::size_t>(room.role)];
 }
@@ -164,7 +164,7 @@ std::uint32_t HouseSite::wallOf(std::size_t storey, const FloorPlan::Room& room)
   const RoomFinish& finish = materials.kinds[static_cast<std::size_t>(kind - style.rooms.data())];
   if (finish.walls.empty()) return materials.lining;
   // Rooms side by side on one storey need not be papered alike.
-  const auto place = storey * 64 + (room.points.empty() ? 0 : room.points[0] % 64);
+  const auto place = alike[storey] * 64 + (room.points.empty() ? 0 : room.points[0] % 64);
   return pick(finish.walls, *this, concat("wall ", kind->name), place);
 }
 
@@ -173,7 +173,7 @@ std::pair<std::uint32_t, double> HouseSite::dadoOf(std::size_t storey, const Flo
   if (kind == nullptr || !(kind->dado > 0)) return {0, 0};
   const RoomFinish& finish = materials.kinds[static_cast<std::size_t>(kind - style.rooms.data())];
   if (finish.dados.empty()) return {0, 0};
-  return {pick(finish.dados, *this, concat("dado ", kind->name), storey), kind->dado};
+  return {pick(finish.dados, *this, concat("dado ", kind->name), alike[storey]), kind->dado};
 }
 
 void addTrims(ModelBuilder& model, const HouseSite& house, std::size_t number) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/alike_storeys.h"
 #include "generators/buildings/fitting_work.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/materials/material_file.h"
@@ -129,7 +130,14 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
   for (const Buildings::Building& building : buildings.buildings) {
     const Style::Type& type = style.types[building.type];
     const Style::Facade& facade = facadeOf(style, type);
-    HouseSite house{building, style, type, facade, materialsOf(style, type, facade, building, materials), {}, {}};
+    HouseSite house{building,
+                    style,
+                    type,
+                    facade,
+                    materialsOf(style, type, facade, building, materials),
+                    {},
+                    {},
+                    findAlikeStoreys(building)};
     if (grades) house.drop = grades->houses[houses.size()].drop;
     for (std::size_t i = 0; i < facade.slots.size(); ++i) {
       if (facade.slots[i] == Style::kNobody) continue;
@@ -156,8 +164,16 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     addOutside(model, house);
     addDistantShell(model, house);
     if (params.detail == "outside") continue;
+    std::vector<std::uint32_t> insides;
     for (std::size_t k = 0; k < building.storeys.size(); ++k) {
-      model.beginThing(concat(building.name, "-storey-", k), {"storey", "inside"});
+      const std::string name = concat(building.name, "-storey-", k);
+      if (const std::size_t first = house.alike[k]; first < k) {
+        model.repeatThing(insides[first], name, building.storeys[k].floor - building.storeys[first].floor);
+        insides.push_back(model.lastThing());
+        continue;
+      }
+      model.beginThing(name, {"storey", "inside"});
+      insides.push_back(model.lastThing());
       addInnerWalls(model, house, k);
       addFloors(model, house, k);
       addSteps(model, house, k);

@@ -58,8 +58,9 @@ struct HouseSite {
   const Style::Facade& facade;
   HouseMaterials materials;
   std::array<HouseSlot, kSlotTypes> slots;
-  std::vector<HouseRoof> roofs;  ///< see planRoofs
-  double drop = 0;               ///< from what its heights are counted from to the lowest ground beside its walls [m]
+  std::vector<HouseRoof> roofs;    ///< see planRoofs
+  std::vector<std::size_t> alike;  ///< by storey: see findAlikeStoreys
+  double drop = 0;                 ///< from what its heights are counted from to the lowest ground beside its walls [m]
 
   /// The part for such a place, or nullptr if the style has none.
   const HouseSlot* slotOf(SlotType sort) const {
@@ -70,7 +71,7 @@ struct HouseSite {
   const Style::RoomKind* kindOf(const FloorPlan::Room& room) const {
     return room.kind != FloorPlan::kNobody ? &style.rooms[room.kind] : kindOfRole(style, room.role);
   }
-  /// Materials of one room.
+  /// Materials of one room: the same on storeys that are alike.
   std::uint32_t floorOf(std::size_t storey, const FloorPlan::Room& room) const;
   std::uint32_t wallOf(std::size_t storey, const FloorPlan::Room& room) const;
   /// What covers its walls up to a height, and that height [m]; 0 if nothing does.

@@ -46,7 +46,7 @@ class OneHouse {
   /// Rooms first, then the place of the stairs, which must be the same on all storeys; then all that is cut into walls.
   std::optional<HousePlan> plan(int form) {
     const Style::Type& type = task_.type;
-    double floor = type.plinth;
+    double floor = geometry::snap(type.plinth);
     std::vector<StoreyTask> tasks;
     for (std::uint32_t k = 0; k < storeys_; ++k) {
       tasks.push_back(taskOf(k));
@@ -55,7 +55,7 @@ class OneHouse {
       if (!rooms) return std::nullopt;
       Buildings::Storey storey;
       storey.floor = floor;
-      storey.height = k == 0 ? type.ground_height : type.storey_height;
+      storey.height = geometry::snap(k == 0 ? type.ground_height : type.storey_height);
       storey.plan = std::move(*rooms);
       floor += storey.height;
       made_.storeys.push_back(std::move(storey));

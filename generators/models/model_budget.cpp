@@ -49,11 +49,12 @@ std::vector<Measured> measureThings(const Model& model) {
   return all;
 }
 
-/// All steps, the best first; a thing's second step never before its first.
+/// All steps, the best first; a thing's second step never before its first. Repeats go with what they repeat.
 std::vector<Step> orderSteps(const Model& model) {
   const std::vector<Measured> measured = measureThings(model);
   std::vector<Step> steps;
   for (std::uint32_t i = 0; i < model.things.size(); ++i) {
+    if (model.things[i].isRepeat()) continue;
     // What nobody sees from outside costs half as much to lose.
     const double looks = measured[i].size * (model.things[i].isInside() ? 0.5 : 1);
     double before = 1e300;
@@ -89,6 +90,8 @@ Model keepBudget(Run& run, const ModelBudgetParams& params, const Model& model) 
   const auto show = [&](std::size_t taken) {
     for (Model::Thing& thing : made.things) thing.finest = 0;
     for (std::size_t i = 0; i < taken; ++i) made.things[steps[i].thing].finest = steps[i].level;
+    for (Model::Thing& thing : made.things)
+      if (thing.isRepeat()) thing.finest = made.things[thing.like].finest;
     return isKept(made);
   };
   // The fewest steps after which all limits are kept, for more steps hardly ever cost more; `high` is always enough.

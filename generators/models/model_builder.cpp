@@ -66,6 +66,45 @@ void ModelBuilder::beginThing(std::string name, std::vector<std::string> tags) {
   counts_.clear();
 }
 
+void ModelBuilder::repeatThing(std::uint32_t like, std::string name, double up) {
+  const Model::Thing first = model_.things[like];
+  beginThing(std::move(name), first.tags);
+  const std::uint32_t number = lastThing();
+  Model::Thing& thing = model_.things.back();
+  thing.like = like;
+  thing.up = up;
+  const auto begin = std::partition_point(model_.parts.begin(), model_.parts.end(),
+                                          [&](const Model::Part& part) { return part.thing < like; });
+  const auto end =
+      std::partition_point(begin, model_.parts.end(), [&](const Model::Part& part) { return part.thing == like; });
+  const std::vector<Model::Part> parts(begin, end);
+  // A thing's joints follow each other.
+  std::uint32_t from = Model::kNobody, to = 0;
+  for (const Model::Part& part : parts)
+    if (part.joint != Model::kNobody) {
+      from = std::min(from, part.joint);
+      to = std::max(to, part.joint + 1);
+    }
+  const auto step = static_cast<std::uint32_t>(model_.joints.size()) - from;
+  for (std::uint32_t i = from; i < to; ++i) {
+    Model::Joint joint = model_.joints[i];
+    joint.name = concat(thing.name, std::string_view(joint.name).substr(first.name.size()));
+    joint.at.z += up;
+    model_.joints.push_back(std::move(joint));
+  }
+  model_.parts.reserve(model_.parts.size() + parts.size());
+  for (const Model::Part& part : parts)
+    model_.parts.push_back(
+        model_.repeat(part, number, part.joint == Model::kNobody ? Model::kNobody : part.joint + step));
+  for (std::size_t i = 0, count = model_.openings.size(); i < count; ++i) {
+    if (model_.openings[i].thing != like) continue;
+    Model::Opening opening = model_.openings[i];
+    opening.thing = number;
+    opening.box.centre.z += up;
+    model_.openings.push_back(std::move(opening));
+  }
+}
+
 std::uint32_t ModelBuilder::addJoint(Model::Joint joint) {
   joint.name = concat(model_.things.back().name, '.', joint.name);
   joint.at = raised(joint.at - geometry::lifted(model_.origin, 0));

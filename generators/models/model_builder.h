@@ -36,6 +36,10 @@ class ModelBuilder {
   std::string nameByPlace(std::string_view noun, const geometry::Vec2& place) const;
   /// Parts belong to the last thing that was begun. A name that is taken gets a number.
   void beginThing(std::string name, std::vector<std::string> tags);
+  /// A thing that repeats an earlier one so much higher, with joints and openings of its own; nothing can be added to
+  /// it.
+  void repeatThing(std::uint32_t like, std::string name, double up);
+  std::uint32_t lastThing() const { return static_cast<std::uint32_t>(model_.things.size() - 1); }
   /// What follows stands on this ground, and its heights are counted from it. Where the ground rises, all leans with it
   /// but instances, which stand upright.
   void standOn(const GroundPlane& ground) { ground_ = ground; }

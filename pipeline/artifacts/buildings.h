@@ -30,8 +30,8 @@ struct Buildings {
 
   /// A convex part of a house that has as many storeys and one roof.
   struct Wing {
-    geometry::Ring ring;           ///< the outer face of its walls [m]
-    std::vector<SideType> sides;   ///< one a side, by the corner it leaves
+    geometry::Ring ring;          ///< the outer face of its walls [m]
+    std::vector<SideType> sides;  ///< one a side, by the corner it leaves
     std::uint32_t storeys = 1;
     RoofForm roof = RoofForm::gable;
     double pitch = 0;  ///< [rad]
@@ -45,9 +45,9 @@ struct Buildings {
   /// Two flights from this storey to the next, side by side, as generators/buildings/stair_size.h has them.
   struct Stairs {
     std::uint32_t room = 0;
-    geometry::Vec2 corner;  ///< of the near landing; the flight up leaves from here [m]
-    geometry::Vec2 along;   ///< unit; the way up the first flight
-    bool turns_left = true; ///< the second flight lies to the left of the first
+    geometry::Vec2 corner;   ///< of the near landing; the flight up leaves from here [m]
+    geometry::Vec2 along;    ///< unit; the way up the first flight
+    bool turns_left = true;  ///< the second flight lies to the left of the first
     std::uint32_t risers = 0;
     double riser = 0, going = 0, flight = 0, well = 0;  ///< [m]
 
@@ -58,8 +58,8 @@ struct Buildings {
   };
 
   struct Storey {
-    double floor = 0;   ///< above the ground [m]
-    double height = 0;  ///< to the next floor, or the roof's foot [m]
+    double floor = 0;   ///< above the ground, on the lattice [m]
+    double height = 0;  ///< to the next floor, or the roof's foot; on the lattice, too [m]
     FloorPlan plan;
     std::vector<Stairs> stairs;  ///< that lead up from here
 
@@ -85,9 +85,9 @@ struct Buildings {
     std::uint32_t block = 0, lot = 0;
     std::uint32_t type = 0;  ///< of the style
     HouseShape shape = HouseShape::row;
-    std::uint32_t front = 0; ///< side of the first wing with the entrance
-    double slab = 0.3;       ///< thickness of floors, within their storey's height above [m]
-    std::uint32_t look = 0;  ///< drawn once: what is a matter of taste follows from it
+    std::uint32_t front = 0;  ///< side of the first wing with the entrance
+    double slab = 0.3;        ///< thickness of floors, within their storey's height above [m]
+    std::uint32_t look = 0;   ///< drawn once: what is a matter of taste follows from it
     std::vector<Wing> wings;
     std::vector<Storey> storeys;  ///< from the ground up
     std::vector<Unit> units;
@@ -100,11 +100,11 @@ struct Buildings {
 
   /// Why a lot stays open.
   enum class Reason : std::uint8_t {
-    park,      ///< it is meant to
+    park,  ///< it is meant to
     courtyard,
-    no_type,   ///< the style has nothing for it
-    too_small, ///< no footprint of the style's least area
-    no_plan    ///< no floor plan was found
+    no_type,    ///< the style has nothing for it
+    too_small,  ///< no footprint of the style's least area
+    no_plan     ///< no floor plan was found
   };
   struct OpenLot {
     std::uint32_t block = 0, lot = 0;

@@ -71,8 +71,46 @@ void checkBounds(const Model::Part& part, const SolidMesh& mesh, Hulls& hulls) {
 void checkMass(const Model::Part& part, const SolidMesh& mesh) {
   if (!(part.mass > 0) || !std::isfinite(part.mass)) throw Error(part.name, "has no mass");
   const Vec3 centre = PartPlace(part)(geometry::measureVolume(mesh).centre);
-  if (!(geometry::length(part.centre - centre) < 1e-3))
-    throw Error(part.name, "has its centre of gravity elsewhere");
+  if (!(geometry::length(part.centre - centre) < 1e-3)) throw Error(part.name, "has its centre of gravity elsewhere");
+}
+
+bool areSame(const Model::Box& a, const Model::Box& b) {
+  return a.centre == b.centre && a.half == b.half && a.yaw == b.yaw;
+}
+
+bool areSame(const Model::Part& a, const Model::Part& b) {
+  return a.name == b.name && a.tags == b.tags && a.material == b.material && a.meshes == b.meshes && a.at == b.at &&
+         a.yaw == b.yaw && a.mass == b.mass && a.centre == b.centre &&
+         std::equal(a.boxes.begin(), a.boxes.end(), b.boxes.begin(), b.boxes.end(),
+                    [](const Model::Box& one, const Model::Box& other) { return areSame(one, other); });
+}
+
+/// Whatever a thing repeats must be there, and nothing else. Joints follow each other as in what is repeated.
+void checkRepeats(const Model& model) {
+  const std::vector<std::size_t> begins = partsOfThings(model);
+  for (std::uint32_t i = 0; i < model.things.size(); ++i) {
+    const Model::Thing& thing = model.things[i];
+    if (!thing.isRepeat()) continue;
+    if (thing.like >= i || model.things[thing.like].isRepeat()) throw Error(thing.name, "repeats nothing before it");
+    if (thing.finest != model.things[thing.like].finest)
+      throw Error(thing.name, "is shown plainer than what it repeats");
+    const std::size_t from = begins[thing.like], count = begins[thing.like + 1] - from;
+    if (begins[i + 1] - begins[i] != count) throw Error(thing.name, "does not repeat all of what it repeats");
+    std::int64_t step = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const Model::Part &part = model.parts[from + k], &made = model.parts[begins[i] + k];
+      if (!areSame(model.repeat(part, i, made.joint), made)) throw Error(made.name, "is not as what it repeats");
+      if ((part.joint == Model::kNobody) != (made.joint == Model::kNobody)) throw Error(made.name, "moves otherwise");
+      if (part.joint == Model::kNobody) continue;
+      const std::int64_t here = std::int64_t{made.joint} - std::int64_t{part.joint};
+      if (here <= 0 || (step != 0 && here != step)) throw Error(made.name, "has another joint");
+      step = here;
+      const Model::Joint &joint = model.joints[part.joint], &other = model.joints[made.joint];
+      if (!(joint.at + Vec3{0, 0, thing.up} == other.at) || joint.type != other.type || joint.low != other.low ||
+          joint.high != other.high || joint.now != other.now)
+        throw Error(other.name, "is not as what it repeats");
+    }
+  }
 }
 
 void checkMaterials(const Model& model) {
@@ -92,6 +130,37 @@ std::uint64_t Model::triangleCount(std::size_t level) const {
   for (const Part& part : parts)
     if (const std::uint32_t mesh = meshAt(part, level); mesh != kNobody) count += meshes[mesh].triangleCount();
   return count;
+}
+
+std::vector<std::uint32_t> Model::countUsers(std::size_t level) const {
+  std::vector<std::uint32_t> users(meshes.size());
+  for (const Part& part : parts)
+    if (const std::uint32_t mesh = meshAt(part, level); mesh != kNobody && !things[part.thing].isRepeat())
+      ++users[mesh];
+  return users;
+}
+
+Model::Part Model::repeat(const Part& part, std::uint32_t thing, std::uint32_t joint) const {
+  Part made = part;
+  const Thing& here = things[thing];
+  made.thing = thing;
+  made.name = concat(here.name, std::string_view(part.name).substr(things[part.thing].name.size()));
+  made.joint = joint;
+  made.at.z += here.up;
+  made.centre.z += here.up;
+  for (Box& box : made.boxes) box.centre.z += here.up;
+  return made;
+}
+
+std::vector<std::size_t> partsOfThings(const Model& model) {
+  std::vector<std::size_t> begins;
+  std::size_t part = 0;
+  for (std::uint32_t i = 0; i < model.things.size(); ++i) {
+    begins.push_back(part);
+    while (part < model.parts.size() && model.parts[part].thing == i) ++part;
+  }
+  begins.push_back(part);
+  return begins;
 }
 
 bool contains(const Model::Box& box, const Vec3& point, double slack) {
@@ -140,6 +209,7 @@ void check(const Model& model) {
       throw Error(part.name, "is not seen at level 0, but has bounds or mass");
     }
   }
+  checkRepeats(model);
   for (const Model::Opening& opening : model.openings)
     if (opening.thing >= model.things.size() || opening.tags.empty() || !(opening.box.volume() > 0))
       throw Error("model", "has an opening of nothing");
@@ -161,6 +231,9 @@ Summary summarize(const Model& model) {
   const auto plainer = std::count_if(model.things.begin(), model.things.end(),
                                      [](const Model::Thing& thing) { return thing.finest > 0; });
   summary.emplace_back("things shown plainer", static_cast<std::uint64_t>(plainer));
+  const auto repeats = std::count_if(model.things.begin(), model.things.end(),
+                                     [](const Model::Thing& thing) { return thing.isRepeat(); });
+  summary.emplace_back("things that repeat others", static_cast<std::uint64_t>(repeats));
   summary.emplace_back("openings", static_cast<std::uint64_t>(model.openings.size()));
   summary.emplace_back("boxes", boxes);
   summary.emplace_back("mass", concat(fixed(mass / 1000, 0), " t"));

@@ -29,8 +29,11 @@ namespace castra {
 /// Parts that are equal but for their place, such as windows, share a mesh, and each says where it lies: engines draw
 /// them as instances. Very small ones, such as merlons, rather have a mesh each: a batch of boxes is drawn faster than
 /// as many instances.
+///
+/// A thing may repeat one before it, so much higher, part for part with the same meshes: storeys that are alike.
+/// Engines draw all that stands still in it as one more instance.
 struct Model {
-  static constexpr Kind kind{"model", 4};
+  static constexpr Kind kind{"model", 5};
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
   static constexpr std::size_t kLevels = 3;
   /// A level is meant for things that are no higher in the picture than this share of it: what it leaves out is then
@@ -72,9 +75,12 @@ struct Model {
     std::string name;               ///< by its place, once in a model: "tower-12-47"
     std::vector<std::string> tags;  ///< what it is, and of which sort: "tower", "corner"
     std::uint32_t finest = 0;       ///< level at which it is shown where a finer one is asked for: see Budget
+    std::uint32_t like = kNobody;   ///< the thing before it that it repeats, which repeats none itself ...
+    double up = 0;                  ///< ... so much higher, on the lattice [m]
 
     /// Rooms of a house: an engine may leave them out as long as nobody is near.
     bool isInside() const { return std::find(tags.begin(), tags.end(), "inside") != tags.end(); }
+    bool isRepeat() const { return like != kNobody; }
   };
 
   struct Part {
@@ -125,11 +131,20 @@ struct Model {
   }
   /// At a level of detail.
   std::uint64_t triangleCount(std::size_t level) const;
+  /// How many parts show each mesh at a level. What a thing repeats is counted once: it is shared as a whole.
+  std::vector<std::uint32_t> countUsers(std::size_t level) const;
+
+  /// The part of a thing that repeats another, as it follows from the part that it stands for; `joint` is its own.
+  Part repeat(const Part& part, std::uint32_t thing, std::uint32_t joint) const;
 };
+
+/// Where the parts of each thing begin, and, at last, where all end.
+std::vector<std::size_t> partsOfThings(const Model& model);
 
 /// A model is stored in a tenth of the bytes that its numbers have, or less: corners as steps on the lattice, and of
 /// all else only what does not follow from them. It comes back to the bit. Meshes must have the vertices that their
-/// triangles name. Otherwise as for all artifacts: see archive.h.
+/// triangles name, parts must lie thing by thing, and repeats must be what they say they are. Otherwise as for all
+/// artifacts: see archive.h.
 std::string encode(const Model& model);
 template <>
 Model decode<Model>(std::string_view bytes);

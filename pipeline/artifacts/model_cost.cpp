@@ -10,11 +10,11 @@ namespace castra {
 namespace {
 
 // Of a glTF file, from above [bytes].
-constexpr std::uint64_t kVertex = 48;   // place, normal, tangent and texture coordinates
+constexpr std::uint64_t kVertex = 48;  // place, normal, tangent and texture coordinates
 constexpr std::uint64_t kIndex = 4;
-constexpr std::uint64_t kFile = 1024;   // its head, the scene and its root
-constexpr std::uint64_t kNode = 512;    // with its name and extras
-constexpr std::uint64_t kDraw = 1024;   // a primitive with its views and accessors
+constexpr std::uint64_t kFile = 1024;  // its head, the scene and its root
+constexpr std::uint64_t kNode = 512;   // with its name and extras
+constexpr std::uint64_t kDraw = 1024;  // a primitive with its views and accessors
 constexpr std::uint64_t kMaterial = 1024;
 // Of a material's textures, a pixel each: three, three and one channel; a third more for the mip-maps.
 constexpr double kPixel = 7 * 4.0 / 3;
@@ -26,9 +26,7 @@ std::uint64_t bytesOf(const geometry::SolidMesh& mesh) {
 }  // namespace
 
 ModelCost costOf(const Model& model, std::size_t level) {
-  std::vector<std::uint32_t> users(model.meshes.size());
-  for (const Model::Part& part : model.parts)
-    if (const std::uint32_t mesh = model.meshAt(part, level); mesh != Model::kNobody) ++users[mesh];
+  const std::vector<std::uint32_t> users = model.countUsers(level);
   using Call = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
   std::set<Call> alone, shared;  // thing, joint and material; mesh and material
   std::set<std::uint32_t> materials;
@@ -42,7 +40,7 @@ ModelCost costOf(const Model& model, std::size_t level) {
     if (users[mesh] > 1) {
       cost.disk += kNode;
       if (shared.emplace(mesh, part.material, 0).second) cost.disk += kDraw + bytesOf(model.meshes[mesh]);
-    } else {
+    } else if (!model.things[part.thing].isRepeat()) {
       alone.emplace(part.thing, part.joint, part.material);
       cost.disk += bytesOf(model.meshes[mesh]);
     }

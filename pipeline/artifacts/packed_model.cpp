@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a Model is stored: everything in order, and of each part only what does not follow from its mesh, from its place
-// or from the part before. Most parts follow wholly.
+// or from the part before. Most parts follow wholly, and those of repeats from what is repeated.
 #include <algorithm>
 #include <array>
 #include <initializer_list>
@@ -13,6 +13,7 @@
 #include "pipeline/artifacts/model.h"
 #include "pipeline/artifacts/packed_fields.h"
 #include "pipeline/artifacts/packed_mesh.h"
+#include "pipeline/base/check.h"
 #include "pipeline/base/text.h"
 
 namespace castra {
@@ -22,6 +23,7 @@ using geometry::Vec3;
 namespace {
 
 constexpr std::uint32_t kNobody = Model::kNobody;
+constexpr std::size_t kMostRepeated = std::size_t{1} << 22;  // parts: few bytes must not become any number of them
 
 // What a part says in its first byte.
 constexpr std::uint8_t kPlainName = 1;     // thing, noun and a number counted up
@@ -104,15 +106,25 @@ class ModelPacker {
     MeshPacker meshes;
     for (const geometry::SolidMesh& mesh : model_.meshes) meshes.add(out_, mesh);
     out_.count(model_.things.size());
-    for (const Model::Thing& thing : model_.things) {
+    const std::vector<std::size_t> begins = partsOfThings(model_);
+    std::size_t repeated = 0;
+    for (std::uint32_t i = 0; i < model_.things.size(); ++i) {
+      const Model::Thing& thing = model_.things[i];
       names_.write(out_, thing.name);
       words_.write(out_, thing.tags);
       out_.count(thing.finest);
+      out_.count(thing.isRepeat() ? thing.like + 1 : 0);
+      if (!thing.isRepeat()) continue;
+      out_.raw(thing.up);
+      out_.count(jointStep(begins, i));
+      repeated += begins[i + 1] - begins[i];
     }
+    CASTRA_CHECK(repeated <= kMostRepeated, repeated, " parts");
     out_.count(model_.joints.size());
     for (const Model::Joint& joint : model_.joints) addJoint(joint);
-    out_.count(model_.parts.size());
-    for (const Model::Part& part : model_.parts) addPart(part);
+    out_.count(model_.parts.size() - repeated);
+    for (const Model::Part& part : model_.parts)
+      if (part.thing >= model_.things.size() || !model_.things[part.thing].isRepeat()) addPart(part);
     out_.count(model_.openings.size());
     std::uint32_t thing = 0;
     BoxRow last{};
@@ -126,6 +138,14 @@ class ModelPacker {
   }
 
  private:
+  /// How much later the joints of a repeat come.
+  std::uint32_t jointStep(const std::vector<std::size_t>& begins, std::uint32_t thing) const {
+    const std::size_t from = begins[model_.things[thing].like];
+    for (std::size_t i = begins[thing]; i < begins[thing + 1]; ++i)
+      if (model_.parts[i].joint != kNobody) return model_.parts[i].joint - model_.parts[from + i - begins[thing]].joint;
+    return 0;
+  }
+
   void addJoint(const Model::Joint& joint) {
     names_.write(out_, joint.name);
     out_.byte(static_cast<std::uint8_t>(joint.type));
@@ -258,12 +278,14 @@ class ModelUnpacker {
       thing.name = names_.read(in_);
       thing.tags = words_.readAll(in_);
       thing.finest = static_cast<std::uint32_t>(in_.count());
+      readRepeat(thing);
     }
     for (left = in_.items(); left > 0; --left) readJoint();
     left = in_.items();
     model_.parts.reserve(std::min(left, in_.left() / 4));
     DerivedParts derived(model_);
     for (; left > 0; --left) readPart(derived);
+    addRepeats();
     left = in_.items();
     model_.openings.reserve(std::min(left, in_.left() / 4));
     std::uint32_t thing = 0;
@@ -280,6 +302,44 @@ class ModelUnpacker {
   }
 
  private:
+  void readRepeat(Model::Thing& thing) {
+    const std::uint64_t like = in_.count();
+    if (like >= model_.things.size()) PackReader::fail("has a thing that repeats nothing before it");
+    joint_steps_.push_back(0);
+    if (like == 0) return;
+    thing.like = static_cast<std::uint32_t>(like - 1);
+    if (model_.things[thing.like].isRepeat()) PackReader::fail("has a repeat of a repeat");
+    thing.up = in_.raw<double>();
+    joint_steps_.back() = static_cast<std::uint32_t>(in_.count());
+  }
+
+  /// Puts the parts of repeats where they belong.
+  void addRepeats() {
+    if (std::none_of(model_.things.begin(), model_.things.end(), [](const auto& thing) { return thing.isRepeat(); }))
+      return;
+    const std::vector<std::size_t> begins = partsOfThings(model_);
+    if (begins.back() != model_.parts.size()) PackReader::fail("has parts out of order");
+    std::vector<Model::Part> all;
+    std::size_t repeated = 0;
+    for (std::uint32_t i = 0; i < model_.things.size(); ++i) {
+      const Model::Thing& thing = model_.things[i];
+      for (std::size_t k = begins[i]; k < begins[i + 1]; ++k) {
+        if (thing.isRepeat()) PackReader::fail("has parts of its own where it repeats others");
+        all.push_back(model_.parts[k]);
+      }
+      if (!thing.isRepeat()) continue;
+      repeated += begins[thing.like + 1] - begins[thing.like];
+      if (repeated > kMostRepeated) PackReader::fail("repeats too much");
+      for (std::size_t k = begins[thing.like]; k < begins[thing.like + 1]; ++k) {
+        const Model::Part& part = model_.parts[k];
+        if (part.name.size() < model_.things[thing.like].name.size())
+          PackReader::fail("repeats a part without its name");
+        all.push_back(model_.repeat(part, i, part.joint == kNobody ? kNobody : part.joint + joint_steps_[i]));
+      }
+    }
+    model_.parts = std::move(all);
+  }
+
   void readJoint() {
     Model::Joint& joint = model_.joints.emplace_back();
     joint.name = names_.read(in_);
@@ -368,6 +428,7 @@ class ModelUnpacker {
 
   PackReader in_;
   Model model_;
+  std::vector<std::uint32_t> joint_steps_;  // of things that repeat others
   WordReader words_;
   NameReader names_;
   Memory memory_;
