@@ -40,12 +40,22 @@ bool overlap(const Quad& a, const Quad& b) {
   return true;
 }
 
+bool isConvex(const geometry::Ring& ring) {
+  const std::size_t n = ring.size();
+  for (std::size_t i = 0; i < n; ++i)
+    if (geometry::cross(ring[(i + 1) % n] - ring[i], ring[(i + 2) % n] - ring[(i + 1) % n]) < 0) return false;
+  return n >= 3;
+}
+
 Vec2 middleOf(const Quad& quad) { return (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25; }
 
 }  // namespace
 
 FittingRoom::FittingRoom(const FloorPlan& plan, std::uint32_t room)
-    : floor_(FloorPlan::floorOf(plan.rooms[room])), sides_(listRoomSides(plan, room)), grid_(floor_) {
+    : floor_(FloorPlan::floorOf(plan.rooms[room])),
+      is_convex_(isConvex(floor_)),
+      sides_(listRoomSides(plan, room)),
+      grid_(floor_) {
   for (const RoomSide& side : sides_)
     for (const SideOpening& opening : side.openings) {
       const double width = opening.to - opening.from;
@@ -66,6 +76,15 @@ FittingRoom::Quad FittingRoom::quadOn(const RoomSide& side, double along, double
 
 bool FittingRoom::isInFloor(const Quad& quad) const {
   const std::size_t n = floor_.size();
+  // Most rooms are: there, it is soon known.
+  if (is_convex_) {
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 &a = floor_[i], way = floor_[(i + 1) % n] - a;
+      for (const Vec2& p : quad)
+        if (geometry::cross(way, p - a) < 0) return false;
+    }
+    return true;
+  }
   for (std::size_t i = 0; i < n; ++i) {
     // No wall comes in between its corners, and none of them is beyond a wall.
     const Vec2 &a = floor_[i], &b = floor_[(i + 1) % n];

@@ -82,6 +82,7 @@ class FittingRoom {
   Body bodyOf(const FittingWish& wish, const RoomSide& side, double along) const;
 
   geometry::Ring floor_;
+  bool is_convex_ = false;
   std::vector<RoomSide> sides_;
   std::vector<Quad> doors_;                 ///< ground before them that stays free
   std::vector<geometry::Vec2> door_spots_;  ///< where somebody is who has come in

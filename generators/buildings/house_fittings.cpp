@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/buildings/fitted_rooms.h"
 #include "generators/buildings/fitting_work.h"
 #include "generators/models/box_fit.h"
 #include "pipeline/base/math.h"
@@ -47,15 +48,52 @@ std::vector<std::pair<FittingWish, FittingPlace>> listPews(const FittingRoom& ro
   return pews;
 }
 
-/// Fills one room.
+FittedRoom planIn(const FittingRoom& room, double ceiling, const std::vector<FittingType>& types) {
+  FittedRoom plan{room, {}};
+  const double area = geometry::signedArea(room.floor());
+  std::optional<FittingPlace> altar;
+  bool can_wash = false;
+  for (const FittingType type : types) {
+    const bool is_bath = type == FittingType::bath || type == FittingType::tub || type == FittingType::shower;
+    // One of them is enough.
+    if (is_bath && can_wash) continue;
+    if (type == FittingType::pews) {
+      if (!altar) continue;
+      for (const FittingPlace& place : plan.room.placeAll(listPews(plan.room, *altar)))
+        plan.placed.push_back({type, {}, place});
+      continue;
+    }
+    for (const FittingWish& wish : listFittingWishes(type, area, ceiling)) {
+      const auto place = plan.room.place(wish);
+      if (!place) continue;
+      plan.placed.push_back({type, wish, *place});
+      can_wash = can_wash || is_bath;
+      if (type == FittingType::altar) altar = place;
+      break;
+    }
+  }
+  return plan;
+}
+
+/// In the order in which they are named, or, where more of them find a place then, in another.
+FittedRoom planBest(const FittingRoom& room, double ceiling, const std::vector<std::string>& names) {
+  std::vector<FittingType> types;
+  for (const std::string& name : names) types.push_back(fittingOf(name));
+  FittedRoom best = planIn(room, ceiling, types);
+  const std::size_t orders = geometry::signedArea(room.floor()) < kSmallRoom ? types.size() : 1;
+  for (std::size_t i = 1; i < orders && best.placed.size() < types.size(); ++i) {
+    std::rotate(types.begin(), types.begin() + 1, types.end());
+    FittedRoom other = planIn(room, ceiling, types);
+    if (other.placed.size() > best.placed.size()) best = std::move(other);
+  }
+  return best;
+}
+
+/// Builds what one room has.
 class RoomFitter {
  public:
-  RoomFitter(ModelBuilder& model, const HouseSite& house, const Buildings::Storey& storey, std::uint32_t number)
-      : model_(model),
-        house_(house),
-        room_(storey.plan, number),
-        floor_(storey.floor + kFloorFinish),
-        ceiling_(storey.height - house.building.slab - kFloorFinish) {}
+  RoomFitter(ModelBuilder& model, const HouseSite& house, const FittedRoom& fitted, double floor, double ceiling)
+      : model_(model), house_(house), fitted_(fitted), room_(fitted.room), floor_(floor), ceiling_(ceiling) {}
 
   /// Beams across the shorter way, evenly along the longest side.
   void addBeams(double spacing, std::uint32_t material) {
@@ -84,19 +122,8 @@ class RoomFitter {
     if (!boxes.empty()) model_.addPart("beam", material, {builder.take(), std::move(boxes)}, 0);
   }
 
-  /// In the order in which they are named, or, where more of them find a place then, in another.
-  void fill(const std::vector<std::string>& names) {
-    std::vector<FittingType> types;
-    for (const std::string& name : names) types.push_back(fittingOf(name));
-    Plan best = planIn(types);
-    const std::size_t orders = geometry::signedArea(room_.floor()) < kSmallRoom ? types.size() : 1;
-    for (std::size_t i = 1; i < orders && best.placed.size() < types.size(); ++i) {
-      std::rotate(types.begin(), types.begin() + 1, types.end());
-      Plan other = planIn(types);
-      if (other.placed.size() > best.placed.size()) best = std::move(other);
-    }
-    room_ = std::move(best.room);
-    for (const Placed& placed : best.placed) {
+  void addFittings() {
+    for (const FittedRoom::Placed& placed : fitted_.placed) {
       FittingWork work(model_, house_, room_, placed.place, floor_, ceiling_);
       buildFitting(work, placed.type, placed.wish);
     }
@@ -117,46 +144,10 @@ class RoomFitter {
     return least;
   }
 
-  struct Placed {
-    FittingType type = FittingType::worktop;
-    FittingWish wish;
-    FittingPlace place;
-  };
-  struct Plan {
-    FittingRoom room;
-    std::vector<Placed> placed;
-  };
-
-  Plan planIn(const std::vector<FittingType>& types) const {
-    Plan plan{room_, {}};
-    const double area = geometry::signedArea(room_.floor());
-    std::optional<FittingPlace> altar;
-    bool can_wash = false;
-    for (const FittingType type : types) {
-      const bool is_bath = type == FittingType::bath || type == FittingType::tub || type == FittingType::shower;
-      // One of them is enough.
-      if (is_bath && can_wash) continue;
-      if (type == FittingType::pews) {
-        if (!altar) continue;
-        for (const FittingPlace& place : plan.room.placeAll(listPews(plan.room, *altar)))
-          plan.placed.push_back({type, {}, place});
-        continue;
-      }
-      for (const FittingWish& wish : listFittingWishes(type, area, ceiling_)) {
-        const auto place = plan.room.place(wish);
-        if (!place) continue;
-        plan.placed.push_back({type, wish, *place});
-        can_wash = can_wash || is_bath;
-        if (type == FittingType::altar) altar = place;
-        break;
-      }
-    }
-    return plan;
-  }
-
   ModelBuilder& model_;
   const HouseSite& house_;
-  FittingRoom room_;
+  const FittedRoom& fitted_;
+  const FittingRoom& room_;
   double floor_, ceiling_;
 };
 
@@ -315,17 +306,32 @@ void FittingWork::addUsed(std::string_view noun, FittingFinish finish, const std
   model_.tag(addPiece(noun, finish, shape, u, make), "used");
 }
 
-void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t number) {
+const FittedRoom& FittedRooms::of(const FloorPlan& plan, std::uint32_t number, const Style::RoomKind* kind,
+                                  double ceiling) {
+  const geometry::Ring floor = FloorPlan::floorOf(plan.rooms[number]);
+  const std::vector<RoomSide> sides = listRoomSides(plan, number);
+  for (const Known& known : known_) {
+    const FittingRoom& room = known.fitted.room;
+    if (known.kind == kind && known.ceiling == ceiling && room.floor() == floor && room.sides() == sides)
+      return known.fitted;
+  }
+  FittingRoom room(plan, number);
+  known_.push_back({kind, ceiling, kind != nullptr ? planBest(room, ceiling, kind->fittings) : FittedRoom{room, {}}});
+  return known_.back().fitted;
+}
+
+void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t number, FittedRooms& rooms) {
   const Buildings::Storey& storey = house.building.storeys[number];
   const double beams = interiorOf(house.style, house.type).beams;
+  const double ceiling = storey.height - house.building.slab - kFloorFinish;
   for (std::uint32_t i = 0; i < storey.plan.rooms.size(); ++i) {
     const FloorPlan::Room& room = storey.plan.rooms[i];
     const Style::RoomKind* kind = house.kindOf(room);
     const bool has_fittings = kind != nullptr && !kind->fittings.empty();
     // Ways stay free.
     if (isLaidOutAlways(room.role) || !(has_fittings || beams > 0)) continue;
-    RoomFitter fitter(model, house, storey, i);
-    if (has_fittings) fitter.fill(kind->fittings);
+    RoomFitter fitter(model, house, rooms.of(storey.plan, i, kind, ceiling), storey.floor + kFloorFinish, ceiling);
+    fitter.addFittings();
     if (beams > 0) fitter.addBeams(beams, house.materials.beam);
   }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "generators/buildings/alike_storeys.h"
+#include "generators/buildings/fitted_rooms.h"
 #include "generators/buildings/fitting_work.h"
 #include "generators/buildings/house_parts.h"
 #include "generators/materials/material_file.h"
@@ -165,6 +166,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
     addDistantShell(model, house);
     if (params.detail == "outside") continue;
     std::vector<std::uint32_t> insides;
+    FittedRooms rooms;
     for (std::size_t k = 0; k < building.storeys.size(); ++k) {
       const std::string name = concat(building.name, "-storey-", k);
       if (const std::size_t first = house.alike[k]; first < k) {
@@ -179,7 +181,7 @@ Model buildHouses(Run& run, const HouseModelParams& params, const Style& style, 
       addSteps(model, house, k);
       addRailings(model, house, k);
       addTrims(model, house, k);
-      addFittings(model, house, k);
+      addFittings(model, house, k, rooms);
     }
   }
   return model.take();

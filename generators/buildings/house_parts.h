@@ -18,6 +18,8 @@
 
 namespace castra::generators {
 
+class FittedRooms;
+
 /// What rooms of a kind look like: materials to choose from, by their numbers.
 struct RoomFinish {
   std::vector<std::uint32_t> floors, walls, dados;
@@ -102,7 +104,7 @@ void addRailings(ModelBuilder& model, const HouseSite& house, std::size_t storey
 void addTrims(ModelBuilder& model, const HouseSite& house, std::size_t storey);
 /// What is built into rooms, as the style wants it, where there is a place for it, and beams below ceilings where
 /// nothing is in their way: inside. Parts that are built in have the tag "fitting".
-void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t storey);
+void addFittings(ModelBuilder& model, const HouseSite& house, std::size_t storey, FittedRooms& rooms);
 /// Windows, all that stands before the walls, and roofs: part of the shell.
 void addOutside(ModelBuilder& model, const HouseSite& house);
 /// Nothing but walls without openings, and roofs: all of the shell where nobody looks closely. Roofs are plain from

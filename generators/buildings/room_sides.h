@@ -16,6 +16,8 @@ struct SideOpening {
   bool opens_inwards = false;  ///< a leaf turns into the room
   bool is_outer = false;       ///< in an outer wall
   double thickness = 0;        ///< of that wall [m]
+
+  bool operator==(const SideOpening&) const = default;
 };
 
 /// One side of a room's floor, from corner to corner, whatever walls it is made of; the room lies to its left.
@@ -26,6 +28,7 @@ struct RoomSide {
   bool is_outer = false;              ///< all of it is an outer wall
   std::vector<SideOpening> openings;  ///< in order along it
 
+  bool operator==(const RoomSide&) const = default;
   geometry::Vec2 at(double along, double in) const { return from + way * along + geometry::leftOf(way) * in; }
 };
 
