@@ -334,7 +334,9 @@ class ModelUnpacker {
         const Model::Part& part = model_.parts[k];
         if (part.name.size() < model_.things[thing.like].name.size())
           PackReader::fail("repeats a part without its name");
-        all.push_back(model_.repeat(part, i, part.joint == kNobody ? kNobody : part.joint + joint_steps_[i]));
+        const std::uint64_t joint = std::uint64_t{part.joint} + joint_steps_[i];
+        if (part.joint != kNobody && joint >= kNobody) PackReader::fail("repeats a joint too often");
+        all.push_back(model_.repeat(part, i, part.joint == kNobody ? kNobody : static_cast<std::uint32_t>(joint)));
       }
     }
     model_.parts = std::move(all);

@@ -104,7 +104,8 @@ TEST(ModelPromises, BoundsHoldThePartAndFitIt) {
   EXPECT_EQ(after([](Model::Part& p) { p.boxes[0].yaw = 0.1; }), "wall-1-2.pier-1: reaches out of its bounds");
   EXPECT_EQ(after([](Model::Part& p) { p.boxes[0].half.z = 0.85; }),
             "wall-1-2.pier-1: has bounds 1.70 times as large as itself");
-  EXPECT_EQ(after([](Model::Part& p) { p.boxes[0].half.z = 0.78; }), "") << "half as much again and a little more is still well";
+  EXPECT_EQ(after([](Model::Part& p) { p.boxes[0].half.z = 0.78; }), "")
+      << "half as much again and a little more is still well";
   // Two boxes where one would do.
   EXPECT_EQ(after([](Model::Part& p) { p.boxes = {{{-1, 0, 0}, {1, 1, 0.5}, 0}, {{1, 0, 0}, {1, 1, 0.5}, 0}}; }), "");
 }
@@ -130,8 +131,7 @@ TEST(ModelPromises, PartsHaveMassAndBelongTogether) {
     return problemAfter([&](Model& model) { change(model.parts[0]); });
   };
   EXPECT_EQ(after([](Model::Part& p) { p.mass = 0; }), "wall-1-2.pier-1: has no mass");
-  EXPECT_EQ(after([](Model::Part& p) { p.centre.z = 0.6; }),
-            "wall-1-2.pier-1: has its centre of gravity elsewhere");
+  EXPECT_EQ(after([](Model::Part& p) { p.centre.z = 0.6; }), "wall-1-2.pier-1: has its centre of gravity elsewhere");
   EXPECT_EQ(after([](Model::Part& p) { p.material = 1; }), "wall-1-2.pier-1: is of no material");
   EXPECT_EQ(after([](Model::Part& p) { p.thing = 1; }), "wall-1-2.pier-1: belongs to no thing in order");
   EXPECT_EQ(after([](Model::Part& p) { p.joint = 1; }), "wall-1-2.pier-1: has no such joint");
@@ -156,6 +156,46 @@ TEST(ModelPromises, LevelsHaveFewerAndFewerTriangles) {
               model.parts[0].meshes = {0, Model::kNobody, Model::kNobody};
             }),
             "model: has more triangles at level 2 than at the one before");
+}
+
+/// The wall with its leaf, and once more on top of it.
+Model repeatedModel() {
+  Model model = goodModel();
+  model.parts[0].joint = 0;
+  model.things.push_back({"wall-1-2-above", {"wall"}, 0, 0, 3});
+  Model::Joint joint = model.joints[0];
+  joint.name = "wall-1-2-above.leaf";
+  joint.at.z += 3;
+  model.joints.push_back(joint);
+  model.parts.push_back(model.repeat(model.parts[0], 1, 1));
+  return model;
+}
+
+TEST(ModelPromises, RepeatsAreWhatTheyRepeat) {
+  const auto problemOf = [](const std::function<void(Model&)>& change) {
+    Model model = repeatedModel();
+    change(model);
+    try {
+      check(model);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(problemOf([](Model&) {}), "");
+  EXPECT_EQ(repeatedModel().parts[1].name, "wall-1-2-above.pier-1");
+  EXPECT_EQ(repeatedModel().parts[1].boxes[0].centre.z, 3);
+  EXPECT_EQ(repeatedModel().triangleCount(0), 24u);
+  EXPECT_EQ(repeatedModel().countUsers(0), (std::vector<std::uint32_t>{1}));
+  EXPECT_NE(problemOf([](Model& model) { model.things[1].up = 2; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.things[1].like = 1; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.things[1].finest = 1; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.parts.pop_back(); }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.parts[1].tags[0] = "post"; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.parts[1].joint = Model::kNobody; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.parts[1].joint = 0; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.joints[1].high = 1.4; }), "");
+  EXPECT_NE(problemOf([](Model& model) { model.joints[1].at.z = 0; }), "");
 }
 
 TEST(SolidMesh, VolumeCentreAndHull) {

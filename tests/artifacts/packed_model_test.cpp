@@ -139,8 +139,25 @@ Model oddModel() {
   return model;
 }
 
+/// A wall with a leaf, so many times one above the other.
+Model tallModel(std::uint32_t storeys) {
+  Model model = wallModel(20);
+  model.things.resize(1);
+  const std::size_t count = model.parts.size();
+  for (Model::Part& part : model.parts) part.thing = 0;
+  model.joints = {{"x.leaf", Model::Joint::Type::lift, {1, 2, 3}, 0, 1.5, 0.5}};
+  model.parts[3].joint = 0;
+  for (std::uint32_t i = 1; i < storeys; ++i) {
+    model.things.push_back({model.things[0].name + "-" + std::to_string(i), model.things[0].tags, 0, 0, 3.25 * i});
+    model.joints.push_back(model.joints[0]);
+    for (std::size_t k = 0; k < count; ++k)
+      model.parts.push_back(model.repeat(model.parts[k], i, k == 3 ? i : Model::kNobody));
+  }
+  return model;
+}
+
 TEST(PackedModel, ComesBackToTheBit) {
-  for (const Model& model : {Model{}, emptyModel(), wallModel(40), oddModel()}) {
+  for (const Model& model : {Model{}, emptyModel(), wallModel(40), oddModel(), tallModel(4)}) {
     const std::string bytes = encode(model);
     const Model again = decode<Model>(bytes);
     EXPECT_EQ(spellOut(again), spellOut(model));
@@ -155,6 +172,11 @@ TEST(PackedModel, AWallTakesATenth) {
   EXPECT_LT(10 * packed, plain);
 }
 
+TEST(PackedModel, OfRepeatsOnlyTheirNamesAreStored) {
+  EXPECT_EQ(decode<Model>(encode(tallModel(4))).parts.size(), tallModel(4).parts.size());
+  EXPECT_LT(encode(tallModel(4)).size() - encode(tallModel(3)).size(), 100u);
+}
+
 TEST(PackedModel, WhatTheMeshSaysIsNotStoredAgain) {
   const Model plain = wallModel(1);
   const auto moreFor = [&](const auto& change) {
@@ -167,8 +189,8 @@ TEST(PackedModel, WhatTheMeshSaysIsNotStoredAgain) {
   EXPECT_GE(moreFor([](Model::Part& part) { part.name += "-and-more"; }), 9u);
 }
 
-TEST(PackedModel, AnyOtherBytesAreRefusedOrRead) {
-  const std::string bytes = encode(oddModel());
+/// Cut short, or with any bit turned.
+void refuseOrReadAllNear(const std::string& bytes) {
   for (std::size_t length = 0; length < bytes.size(); ++length)
     EXPECT_THROW(decode<Model>(bytes.substr(0, length)), Error) << length;
   EXPECT_THROW(decode<Model>(bytes + '\0'), Error);
@@ -182,6 +204,10 @@ TEST(PackedModel, AnyOtherBytesAreRefusedOrRead) {
     } catch (const Error&) {
     }
   }
+}
+
+TEST(PackedModel, AnyOtherBytesAreRefusedOrRead) {
+  for (const std::string& bytes : {encode(oddModel()), encode(tallModel(3))}) refuseOrReadAllNear(bytes);
 }
 
 }  // namespace

@@ -45,6 +45,23 @@ TEST(HiddenFaces, AreWhereTwoPartsOfAThingTouch) {
     }
 }
 
+TEST(HiddenFaces, OfWhatIsRepeatedAreHiddenInAllRepeats) {
+  auto model = builder();
+  // A cover before the lower one alone.
+  model.beginThing("house", {"house"});
+  model.addPrism("cover", kStone, square(-1, 0, 1), 0, 1, 2);
+  model.beginThing("storey", {"storey", "inside"});
+  model.addPrism("left", kStone, square(0, 0, 1), 0, 1, 2);
+  model.addPrism("right", kStone, square(1, 0, 1), 0, 1, 2);
+  const std::uint32_t storey = model.lastThing();
+  EXPECT_EQ(HiddenFaces(generators::ModelBuilder(model).take(), 0).count(), 6u) << "and what the cover is before";
+  model.repeatThing(storey, "above", 5);
+  const Model made = model.take();
+  const HiddenFaces hidden(made, 0);
+  EXPECT_EQ(hidden.count(), 8u) << "between the two, below and above";
+  for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(hidden.isHidden(1, i), hidden.isHidden(3, i));
+}
+
 TEST(HiddenFaces, OfALargerPartStayAsLongAsAnyOfItIsSeen) {
   auto model = builder();
   model.beginThing("post", {"post"});

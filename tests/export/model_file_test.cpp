@@ -223,6 +223,35 @@ TEST(ModelFile, InsidesAreInAFileOfTheirOwnAndNobodySeesWhatIsLeftOut) {
   }
 }
 
+TEST(ModelFile, StoreysThatAreAlikeAreOneMeshAgain) {
+  const Style style = generators::styleOf("downtown");
+  const generators::HouseRow row(1, LotUse::residential, 24, 30);
+  const Model model = generators::HouseRow::build(style, row.raise(style, 1), true);
+  const ReadGlb read = readGlb(encodeModel("x", {}, ShownModel(model, false), ModelSide::inside, {0}));
+  const auto meshes = read.json.find("meshes")->items().size();
+  std::size_t repeats = 0;
+  for (const Model::Thing& thing : model.things) {
+    if (!thing.isRepeat()) continue;
+    ++repeats;
+    const ReadNode &node = read.node(thing.name), &first = read.node(model.things[thing.like].name);
+    EXPECT_EQ(node.translation, (std::array<double, 3>{0, thing.up, 0}));
+    ASSERT_EQ(node.children.size(), first.children.size());
+    ASSERT_EQ(node.primitives.size(), first.primitives.size());
+    for (std::size_t i = 0; i < node.primitives.size(); ++i)
+      EXPECT_EQ(node.primitives[i].positions, first.primitives[i].positions);
+    for (std::size_t i = 0; i < node.children.size(); ++i)
+      EXPECT_EQ(read.nodes[node.children[i]].translation, read.nodes[first.children[i]].translation);
+  }
+  EXPECT_GT(repeats, 1u);
+  // None of their meshes is there twice.
+  Model lower = model;
+  const auto is_repeat = [&](std::uint32_t thing) { return model.things[thing].isRepeat(); };
+  std::erase_if(lower.parts, [&](const Model::Part& part) { return is_repeat(part.thing); });
+  std::erase_if(lower.openings, [&](const Model::Opening& opening) { return is_repeat(opening.thing); });
+  const ReadGlb less = readGlb(encodeModel("x", {}, ShownModel(lower, true), ModelSide::inside, {0}));
+  EXPECT_EQ(meshes, less.json.find("meshes")->items().size());
+}
+
 TEST(ModelFile, RefersToTexturesBesideIt) {
   ModelFileParams params;
   params.folder = "town/walls";
