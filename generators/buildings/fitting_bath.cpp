@@ -15,10 +15,10 @@ using Finish = FittingFinish;
 void addMirror(FittingWork& work) {
   if (!work.isBare({-0.25, 0.25}, {1.15, 1.75}) || work.ceiling() < 1.9) return;
   work.add("mirror", Finish::mirror, "mirror", 0, [](FaceMesh& mesh) {
-    mesh.addBox({-0.22, 0.22}, {-0.014, -0.002}, {1.2, 1.72});
+    mesh.addBox({-0.22, 0.22}, {-0.004, 0.008}, {1.2, 1.72});
   });
   work.add("mirror frame", Finish::joinery, "mirror frame", 0, [](FaceMesh& mesh) {
-    const Span d{-0.016, 0.008};
+    const Span d{-0.006, 0.018};  // before a dado, if there is one
     mesh.addBox({-0.255, -0.22}, d, {1.165, 1.755});
     mesh.addBox({0.22, 0.255}, d, {1.165, 1.755});
     mesh.addBox({-0.22, 0.22}, d, {1.165, 1.2});

@@ -199,7 +199,7 @@ void addTrims(ModelBuilder& model, const HouseSite& house, std::size_t number) {
       for (const SideOpening& opening : side.openings)
         if (opening.is_outer)
           addOpeningTrim(model, house, side, opening, storey.floor,
-                         std::clamp(ceiling - opening.head - 0.01, 0.0, interior.architrave));
+                         has_steps ? 0 : std::clamp(ceiling - opening.head - 0.01, 0.0, interior.architrave));
         else if (opening.type == FloorPlan::OpeningType::door && interior.architrave > 0 &&
                  opening.head + interior.architrave < ceiling)
           addArchitrave(model, house, side, opening, storey.floor, interior.architrave);

@@ -123,7 +123,8 @@ void addRailings(ModelBuilder& model, const HouseSite& house, std::size_t number
         rails.addGuard({stairs.flight - 0.065, stairs.flight - 0.025}, 0.02, stairs.flight + 0.004, true);
       }
       if (is_open_there) rails.addGuard({from, length - 0.06}, width - 0.045, width - 0.01, false);
-      if (is_open_here) rails.addGuard({from, length - 0.06}, 0.01, 0.045, false);
+      // Beside the flight that goes on from here, and not on it.
+      if (is_open_here) rails.addGuard({from, length - 0.06}, -0.045, -0.01, false);
       if (is_open_beyond) rails.addGuard({length - 0.05, length - 0.01}, 0.06, width - 0.06, true);
       return rails.mesh.take();
     });

@@ -11,7 +11,6 @@
 
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
-#include "pipeline/base/union_find.h"
 #include "pipeline/geometry/polygon.h"
 
 namespace castra::testing {
@@ -125,23 +124,23 @@ double depthOf(const Cell& a, const Cell& b) {
   return least;
 }
 
-/// Triangles that hang together.
+/// The solids of a mesh, which is built of them one after the other: each ends where its triangles close. Those side by
+/// side may share corners, or edges.
 std::vector<std::vector<Triangle>> shellsOf(const SolidMesh& mesh) {
-  std::map<std::array<float, 3>, std::uint32_t> places;
-  for (const auto& vertex : mesh.vertices) places.emplace(vertex.at, static_cast<std::uint32_t>(places.size()));
-  UnionFind joined(places.size());
-  const auto placeOf = [&](std::size_t i) { return places.at(mesh.vertices[mesh.indices[i]].at); };
+  using Place = std::array<float, 3>;
+  std::vector<std::vector<Triangle>> shells(1);
+  std::map<std::pair<Place, Place>, int> open;  // edges, by how many triangles lie on one side more than on the other
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-    joined.join(placeOf(i), placeOf(i + 1));
-    joined.join(placeOf(i), placeOf(i + 2));
+    if (open.empty() && !shells.back().empty()) shells.emplace_back();
+    shells.back().push_back({mesh.at(mesh.indices[i]), mesh.at(mesh.indices[i + 1]), mesh.at(mesh.indices[i + 2])});
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Place &from = mesh.vertices[mesh.indices[i + k]].at, &to = mesh.vertices[mesh.indices[i + (k + 1) % 3]].at;
+      const auto edge = open.try_emplace(std::minmax(from, to), 0).first;
+      edge->second += from < to ? 1 : -1;
+      if (edge->second == 0) open.erase(edge);
+    }
   }
-  std::map<std::uint32_t, std::vector<Triangle>> shells;
-  for (std::size_t i = 0; i < mesh.indices.size(); i += 3)
-    shells[static_cast<std::uint32_t>(joined.find(placeOf(i)))].push_back(
-        {mesh.at(mesh.indices[i]), mesh.at(mesh.indices[i + 1]), mesh.at(mesh.indices[i + 2])});
-  std::vector<std::vector<Triangle>> list;
-  for (auto& [place, shell] : shells) list.push_back(std::move(shell));
-  return list;
+  return shells;
 }
 
 bool isConvex(const std::vector<Triangle>& shell) {
@@ -303,12 +302,13 @@ std::string findPrismOverlap(const Model& model) {
 
 }  // namespace
 
-std::string findOverlap(const Model& model) {
-  if (std::string overlap = findPrismOverlap(model); !overlap.empty()) return overlap;
+std::string findOverlap(const Model& model, bool have_exact_outlines) {
+  if (have_exact_outlines)
+    if (std::string overlap = findPrismOverlap(model); !overlap.empty()) return overlap;
   std::vector<bool> is_prism;
   for (const Model::Part& part : model.parts) {
     const SolidMesh* mesh = meshOf(model, part, 0);
-    is_prism.push_back(mesh && isPrism(part, *mesh));
+    is_prism.push_back(have_exact_outlines && mesh && isPrism(part, *mesh));
   }
   std::vector<Piece> pieces = piecesOf(model);
   std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.cell.low.x < b.cell.low.x; });
