@@ -279,7 +279,7 @@ TEST_F(DamagedFittings, WhatStandsInADoorIsFound) {
 
 TEST_F(DamagedFittings, WhatStandsInAWallIsFound) {
   const Found hearth = find("hearth");
-  moveTo(hearth, before(hearth, false, -0.1));
+  moveTo(hearth, before(hearth, false, 0.1));
   EXPECT_NE(found().find("stands in a wall"), std::string::npos) << found();
 }
 
