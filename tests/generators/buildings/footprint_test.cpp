@@ -203,5 +203,20 @@ TEST(RoofMasses, EquallyHighWingsHaveOneRoof) {
   ASSERT_EQ(low.size(), 2u) << "the U along the street, and what is lower";
 }
 
+TEST(RoofMasses, ASideWithANeighbourBeforeAPartOfItIsANeighboursAllAlong) {
+  // Two wings in one line, of which the shorter one is too near to the neighbour for windows.
+  Buildings::Building building;
+  const auto add = [&](const geometry::Ring& ring, SideType west) {
+    building.wings.push_back({ring, {SideType::yard, SideType::yard, SideType::yard, west}, 2, RoofForm::hip, 0.7});
+  };
+  add(rectangle(0, 0, 8, 10), SideType::yard);
+  add(rectangle(0, 10, 8, 14), SideType::party);
+  building.wings[0].sides[2] = building.wings[1].sides[0] = SideType::wing;
+  const auto masses = listRoofMasses(building);
+  ASSERT_EQ(masses.size(), 1u);
+  ASSERT_EQ(masses[0].sides.size(), 4u);
+  EXPECT_EQ(std::count(masses[0].sides.begin(), masses[0].sides.end(), SideType::party), 1);
+}
+
 }  // namespace
 }  // namespace castra::generators
