@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analyzers/shared_ground.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
 
@@ -25,16 +26,7 @@ constexpr double kOverhead = 1.9;           // [m]
 constexpr double kWay = 0.5, kBody = 0.25;  // half the width of ways [m]
 constexpr double kNear = 0.65;              // from a door to where a way begins [m]
 
-double areaOf(const std::vector<Region>& regions) {
-  double sum = 0;
-  for (const Region& region : regions) sum += geometry::area(region);
-  return sum;
-}
-
-bool overlap(const Ring& one, const Ring& other) {
-  const Region a{one, {}}, b{other, {}};
-  return areaOf(geometry::intersect({&a, 1}, {&b, 1})) > kSlack * geometry::perimeter(one);
-}
+bool overlap(const Ring& one, const Ring& other) { return sharedArea(one, other) > kSlack * geometry::perimeter(one); }
 
 double distanceTo(const Region& region, const Vec2& place) {
   return geometry::contains(region, place) ? 0 : geometry::distanceToRim(region, place);
@@ -102,8 +94,8 @@ class RoomProver {
   }
 
   void proveOne(const PlacedFitting& fitting) {
-    const Region ground{fitting.hull, {}};
-    if (areaOf(geometry::subtract({&ground, 1}, {&floor_, 1})) > kSlack * geometry::perimeter(fitting.hull))
+    const double outside = geometry::signedArea(fitting.hull) - sharedArea(floor_.outer, fitting.hull);
+    if (outside > kSlack * geometry::perimeter(fitting.hull))
       fault(concat(fitting.name, " stands in a wall"), fitting.hull[0]);
     if (fitting.low < kOverhead)
       for (const Door& door : doors_)
