@@ -63,8 +63,9 @@ class RoomProver {
       proveOne(*fitting);
       if (fitting->low < kOverhead) bodies.push_back({fitting->hull, {}});
     }
-    proveWays(bodies);
-    proveReach(bodies, fittings);
+    const std::vector<Region> free = geometry::subtract({&floor_, 1}, bodies);
+    proveWays(free);
+    proveReach(free, fittings);
   }
 
  private:
@@ -107,10 +108,9 @@ class RoomProver {
         fault(concat(fitting.name, " is before a window"), window[0]);
   }
 
-  void proveWays(const std::vector<Region>& bodies) {
+  void proveWays(const std::vector<Region>& free) {
     if (doors_.size() < 2) return;
-    const std::vector<Region> before = geometry::offset({&floor_, 1}, -kWay),
-                              after = geometry::offset(geometry::subtract({&floor_, 1}, bodies), -kWay);
+    const std::vector<Region> before = geometry::offset({&floor_, 1}, -kWay), after = geometry::offset(free, -kWay);
     const auto areJoined = [&](const std::vector<Region>& ways, const Door& a, const Door& b, double reach) {
       return std::any_of(ways.begin(), ways.end(), [&](const Region& way) {
         return distanceTo(way, a.spot) <= reach && distanceTo(way, b.spot) <= reach;
@@ -122,9 +122,9 @@ class RoomProver {
           fault("what is built in leaves no way of 1 m from door to door", doors_[i].spot);
   }
 
-  void proveReach(const std::vector<Region>& bodies, const std::vector<const PlacedFitting*>& fittings) {
+  void proveReach(const std::vector<Region>& free, const std::vector<const PlacedFitting*>& fittings) {
     if (doors_.empty()) return;
-    const std::vector<Region> ways = geometry::offset(geometry::subtract({&floor_, 1}, bodies), -kBody);
+    const std::vector<Region> ways = geometry::offset(free, -kBody);
     for (const PlacedFitting* fitting : fittings) {
       if (!fitting->is_used) continue;
       const bool is_reached = std::any_of(ways.begin(), ways.end(), [&](const Region& way) {
