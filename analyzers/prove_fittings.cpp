@@ -63,9 +63,8 @@ class RoomProver {
       proveOne(*fitting);
       if (fitting->low < kOverhead) bodies.push_back({fitting->hull, {}});
     }
-    const std::vector<Region> free = geometry::subtract({&floor_, 1}, bodies);
-    proveWays(free);
-    proveReach(free, fittings);
+    proveWays(bodies);
+    proveReach(bodies, fittings);
   }
 
  private:
@@ -108,9 +107,15 @@ class RoomProver {
         fault(concat(fitting.name, " is before a window"), window[0]);
   }
 
-  void proveWays(const std::vector<Region>& free) {
+  /// Where the middle of a way may be. What stands there is grown piece by piece: where two pieces meet almost in one
+  /// line, all of them together have sides as short as a step of the lattice, which look anywhere and grow into spikes.
+  std::vector<Region> waysAmong(const std::vector<Region>& bodies, double half) const {
+    return geometry::subtract(geometry::offset({&floor_, 1}, -half), geometry::offset(bodies, half));
+  }
+
+  void proveWays(const std::vector<Region>& bodies) {
     if (doors_.size() < 2) return;
-    const std::vector<Region> before = geometry::offset({&floor_, 1}, -kWay), after = geometry::offset(free, -kWay);
+    const std::vector<Region> before = waysAmong({}, kWay), after = waysAmong(bodies, kWay);
     const auto areJoined = [&](const std::vector<Region>& ways, const Door& a, const Door& b, double reach) {
       return std::any_of(ways.begin(), ways.end(), [&](const Region& way) {
         return distanceTo(way, a.spot) <= reach && distanceTo(way, b.spot) <= reach;
@@ -122,9 +127,9 @@ class RoomProver {
           fault("what is built in leaves no way of 1 m from door to door", doors_[i].spot);
   }
 
-  void proveReach(const std::vector<Region>& free, const std::vector<const PlacedFitting*>& fittings) {
+  void proveReach(const std::vector<Region>& bodies, const std::vector<const PlacedFitting*>& fittings) {
     if (doors_.empty()) return;
-    const std::vector<Region> ways = geometry::offset(free, -kBody);
+    const std::vector<Region> ways = waysAmong(bodies, kBody);
     for (const PlacedFitting* fitting : fittings) {
       if (!fitting->is_used) continue;
       const bool is_reached = std::any_of(ways.begin(), ways.end(), [&](const Region& way) {

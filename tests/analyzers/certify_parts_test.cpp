@@ -353,6 +353,41 @@ TEST(ProveFittings, AWayOfOneMetreFromDoorToDoorMustStay) {
   EXPECT_NE(faultsOf(1.05).find("leaves no way of 1 m"), std::string::npos);
 }
 
+TEST(ProveFittings, PiecesThatMeetAlmostInOneLineAreInNobodysWay) {
+  // A kitchen as houses have them: a hearth, whose beam stands out a step further, leaves a way of 0.56 m to the
+  // trough.
+  FloorPlan plan;
+  const geometry::Ring floor{{0, 0}, {0.866, -1.713}, {4.466, 0.106}, {3.557, 1.907}};
+  FloorPlan::Room room;
+  room.role = RoomRole::kitchen;
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    room.points.push_back(i);
+    plan.points.push_back(floor[i]);
+    FloorPlan::Wall wall;
+    wall.from = i;
+    wall.to = (i + 1) % 4;
+    plan.walls.push_back(wall);
+  }
+  room.corners = floor;
+  plan.rooms = {room};
+  plan.openings = {{3, FloorPlan::OpeningType::door, 0.28, 1.18, 0, 2.05}};
+  const auto fittingOf = [](const char* name, geometry::Ring hull) {
+    PlacedFitting fitting;
+    fitting.name = name;
+    fitting.hull = std::move(hull);
+    fitting.high = 0.9;
+    return fitting;
+  };
+  std::vector<PlacedFitting> fittings{
+      fittingOf("hearth", {{3.165, 0.426}, {1.380, -0.476}, {1.764, -1.235}, {3.549, -0.333}}),
+      fittingOf("beam", {{3.160, 0.435}, {1.376, -0.467}, {1.764, -1.235}, {3.549, -0.333}}),
+      fittingOf("trough", {{1.498, -0.809}, {0.651, -1.237}, {0.876, -1.683}, {1.723, -1.255}}),
+      fittingOf("shelves", {{0.219, -0.362}, {1.982, 0.583}, {1.792, 0.936}, {0.030, -0.009}})};
+  fittings[2].is_used = true;
+  fittings[2].before = {0.925, -0.728};
+  for (const FittingFault& fault : proveFittings(plan, fittings)) ADD_FAILURE() << fault.what;
+}
+
 TEST(LotReach, WhatIsProvedLiesWithinByAllOfItsGround) {
   //  +--+  +--+      the gap is street, 3 m wide
   //  |  |__|  |
