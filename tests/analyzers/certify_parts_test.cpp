@@ -357,7 +357,7 @@ TEST(ProveFittings, PiecesThatMeetAlmostInOneLineAreInNobodysWay) {
   // A kitchen as houses have them: a hearth, whose beam stands out a step further, leaves a way of 0.56 m to the
   // trough.
   FloorPlan plan;
-  const geometry::Ring floor{{0, 0}, {0.866, -1.713}, {4.466, 0.106}, {3.557, 1.907}};
+  const geometry::Ring floor{{-1.54883, 0.70312}, {-0.68262, -1.00977}, {2.91699, 0.80957}, {2.00781, 2.61035}};
   FloorPlan::Room room;
   room.role = RoomRole::kitchen;
   for (std::uint32_t i = 0; i < 4; ++i) {
@@ -379,12 +379,13 @@ TEST(ProveFittings, PiecesThatMeetAlmostInOneLineAreInNobodysWay) {
     return fitting;
   };
   std::vector<PlacedFitting> fittings{
-      fittingOf("hearth", {{3.165, 0.426}, {1.380, -0.476}, {1.764, -1.235}, {3.549, -0.333}}),
-      fittingOf("beam", {{3.160, 0.435}, {1.376, -0.467}, {1.764, -1.235}, {3.549, -0.333}}),
-      fittingOf("trough", {{1.498, -0.809}, {0.651, -1.237}, {0.876, -1.683}, {1.723, -1.255}}),
-      fittingOf("shelves", {{0.219, -0.362}, {1.982, 0.583}, {1.792, 0.936}, {0.030, -0.009}})};
+      fittingOf("hearth", {{1.616501, 1.128881}, {-0.168463, 0.226714}, {0.214782, -0.531546}, {1.999745, 0.370620}}),
+      fittingOf("beam", {{1.611655, 1.138468}, {-0.173308, 0.236302}, {0.214782, -0.531546}, {1.999745, 0.370620}}),
+      fittingOf("trough",
+                {{-0.050939, -0.105613}, {-0.898100, -0.533790}, {-0.672558, -0.980031}, {0.174603, -0.551854}}),
+      fittingOf("shelves", {{-1.329825, 0.341275}, {0.432746, 1.286443}, {0.243528, 1.639302}, {-1.519043, 0.694134}})};
   fittings[2].is_used = true;
-  fittings[2].before = {0.925, -0.728};
+  fittings[2].before = {-0.62338, -0.02518};
   for (const FittingFault& fault : proveFittings(plan, fittings)) ADD_FAILURE() << fault.what;
 }
 
