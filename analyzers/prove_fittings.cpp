@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analyzers/shared_ground.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
 
@@ -25,16 +26,7 @@ constexpr double kOverhead = 1.9;           // [m]
 constexpr double kWay = 0.5, kBody = 0.25;  // half the width of ways [m]
 constexpr double kNear = 0.65;              // from a door to where a way begins [m]
 
-double areaOf(const std::vector<Region>& regions) {
-  double sum = 0;
-  for (const Region& region : regions) sum += geometry::area(region);
-  return sum;
-}
-
-bool overlap(const Ring& one, const Ring& other) {
-  const Region a{one, {}}, b{other, {}};
-  return areaOf(geometry::intersect({&a, 1}, {&b, 1})) > kSlack * geometry::perimeter(one);
-}
+bool overlap(const Ring& one, const Ring& other) { return sharedArea(one, other) > kSlack * geometry::perimeter(one); }
 
 double distanceTo(const Region& region, const Vec2& place) {
   return geometry::contains(region, place) ? 0 : geometry::distanceToRim(region, place);
@@ -102,8 +94,8 @@ class RoomProver {
   }
 
   void proveOne(const PlacedFitting& fitting) {
-    const Region ground{fitting.hull, {}};
-    if (areaOf(geometry::subtract({&ground, 1}, {&floor_, 1})) > kSlack * geometry::perimeter(fitting.hull))
+    const double outside = geometry::signedArea(fitting.hull) - sharedArea(floor_.outer, fitting.hull);
+    if (outside > kSlack * geometry::perimeter(fitting.hull))
       fault(concat(fitting.name, " stands in a wall"), fitting.hull[0]);
     if (fitting.low < kOverhead)
       for (const Door& door : doors_)
@@ -115,10 +107,15 @@ class RoomProver {
         fault(concat(fitting.name, " is before a window"), window[0]);
   }
 
+  /// Where the middle of a way may be. What stands there is grown piece by piece: where two pieces meet almost in one
+  /// line, all of them together have sides as short as a step of the lattice, which look anywhere and grow into spikes.
+  std::vector<Region> waysAmong(const std::vector<Region>& bodies, double half) const {
+    return geometry::subtract(geometry::offset({&floor_, 1}, -half), geometry::offset(bodies, half));
+  }
+
   void proveWays(const std::vector<Region>& bodies) {
     if (doors_.size() < 2) return;
-    const std::vector<Region> before = geometry::offset({&floor_, 1}, -kWay),
-                              after = geometry::offset(geometry::subtract({&floor_, 1}, bodies), -kWay);
+    const std::vector<Region> before = waysAmong({}, kWay), after = waysAmong(bodies, kWay);
     const auto areJoined = [&](const std::vector<Region>& ways, const Door& a, const Door& b, double reach) {
       return std::any_of(ways.begin(), ways.end(), [&](const Region& way) {
         return distanceTo(way, a.spot) <= reach && distanceTo(way, b.spot) <= reach;
@@ -132,7 +129,7 @@ class RoomProver {
 
   void proveReach(const std::vector<Region>& bodies, const std::vector<const PlacedFitting*>& fittings) {
     if (doors_.empty()) return;
-    const std::vector<Region> ways = geometry::offset(geometry::subtract({&floor_, 1}, bodies), -kBody);
+    const std::vector<Region> ways = waysAmong(bodies, kBody);
     for (const PlacedFitting* fitting : fittings) {
       if (!fitting->is_used) continue;
       const bool is_reached = std::any_of(ways.begin(), ways.end(), [&](const Region& way) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analyzers/shared_ground.h"
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/boolean.h"
@@ -46,21 +47,11 @@ Vec2 landingOf(const Stairs& stairs) {
   return stairs.corner + stairs.along * (stairs.flight / 2) + acrossOf(stairs) * (widthOf(stairs) / 2);
 }
 
-double areaOf(const std::vector<Region>& regions) {
-  double sum = 0;
-  for (const Region& region : regions) sum += geometry::area(region);
-  return sum;
-}
-
 bool holds(const Ring& floor, const Ring& ground) {
-  const Region room{floor, {}}, what{ground, {}};
-  return areaOf(geometry::subtract({&what, 1}, {&room, 1})) <= kSlack * geometry::perimeter(ground);
+  return geometry::signedArea(ground) - sharedArea(floor, ground) <= kSlack * geometry::perimeter(ground);
 }
 
-bool overlap(const Ring& one, const Ring& other) {
-  const Region a{one, {}}, b{other, {}};
-  return areaOf(geometry::intersect({&a, 1}, {&b, 1})) > kSlack * geometry::perimeter(one);
-}
+bool overlap(const Ring& one, const Ring& other) { return sharedArea(one, other) > kSlack * geometry::perimeter(one); }
 
 bool standAbove(const Stairs& one, const Stairs& other) {
   return geometry::length(one.corner - other.corner) <= kAbove && geometry::dot(one.along, other.along) > 0.999 &&
@@ -97,7 +88,11 @@ class Prover {
 
   StairProof run() {
     for (std::uint32_t k = 0; k < building_.storeys.size(); ++k) {
-      for (const Stairs& stairs : building_.storeys[k].stairs) prove(k, stairs);
+      std::vector<std::optional<std::uint32_t>>& arrivals = arrivals_.emplace_back();
+      for (const Stairs& stairs : building_.storeys[k].stairs) arrivals.push_back(findArrival(building_, k, stairs));
+    }
+    for (std::uint32_t k = 0; k < building_.storeys.size(); ++k) {
+      for (std::size_t i = 0; i < building_.storeys[k].stairs.size(); ++i) prove(k, i);
       for (std::uint32_t i = 0; i < building_.storeys[k].plan.rooms.size(); ++i) proveDoors(k, i);
     }
     return std::move(proof_);
@@ -106,8 +101,9 @@ class Prover {
  private:
   void fault(std::string what, const Vec2& at) { proof_.faults.push_back({std::move(what), at}); }
 
-  void prove(std::uint32_t k, const Stairs& stairs) {
+  void prove(std::uint32_t k, std::size_t number) {
     const Buildings::Storey& storey = building_.storeys[k];
+    const Stairs& stairs = storey.stairs[number];
     ++proof_.count;
     if (stairs.risers < 4) return fault("stairs have no steps", stairs.corner);
     const double slope = math::atan2(stairs.riser, stairs.going);
@@ -118,7 +114,7 @@ class Prover {
     if (stairs.flight < kLeastFlight) fault("stairs are narrower than 0.8 m", stairs.corner);
     if (!holds(FloorPlan::floorOf(storey.plan.rooms[stairs.room]), groundOf(stairs)))
       fault("stairs leave their room", stairs.corner);
-    if (!findArrival(building_, k, stairs)) fault("stairs come up in no room that has space for them", stairs.corner);
+    if (!arrivals_[k][number]) fault("stairs come up in no room that has space for them", stairs.corner);
     if (k > 0)
       for (const Stairs& below : building_.storeys[k - 1].stairs)
         if (below.risers >= 4 && !standAbove(below, stairs) && overlap(groundOf(stairs), groundOf(below)))
@@ -157,8 +153,8 @@ class Prover {
     for (const Stairs& stairs : building_.storeys[k].stairs)
       if (stairs.room == room) add(stairs);
     if (k > 0)
-      for (const Stairs& stairs : building_.storeys[k - 1].stairs)
-        if (findArrival(building_, k - 1, stairs) == room) add(stairs);
+      for (std::size_t i = 0; i < arrivals_[k - 1].size(); ++i)
+        if (arrivals_[k - 1][i] == room) add(building_.storeys[k - 1].stairs[i]);
     if (landings.empty()) return;
     const Region floor{FloorPlan::floorOf(plan.rooms[room]), {}};
     const std::vector<Region> ways = geometry::offset(geometry::subtract({&floor, 1}, flights), -kBody);
@@ -186,6 +182,7 @@ class Prover {
   static constexpr double kShares[] = {0, 0.25, 0.5, 0.75, 1};
 
   const Buildings::Building& building_;
+  std::vector<std::vector<std::optional<std::uint32_t>>> arrivals_;  // by storey, of each of its stairs
   StairProof proof_;
 };
 

@@ -148,7 +148,8 @@ CopingEnd endOfCoping(const FacadeSide& side, SideType neighbour, double lean, c
   if (neighbour != SideType::party) return {std::min(lean, 1.0), 0};
   const double line = geometry::dot(on, away) / std::min(geometry::dot(geometry::rightOf(side.way), away), -0.1);
   const double kept = std::clamp(line, -kSteepest, kSteepest);
-  return {kept, std::max((line - kept) * in, (kept - line) * out)};
+  // At a pointed corner its tip would be on that line, but beyond the lot where this turns away from it.
+  return {kept, std::max({(line - kept) * in, (kept - line) * out, kept * out})};
 }
 
 /// Caps on the parapets of a flat roof that stand out a little on open sides.

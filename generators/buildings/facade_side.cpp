@@ -39,14 +39,20 @@ double leanOf(SideType neighbour, const Vec2& on, const Vec2& off, const Vec2& a
   return out < 0.5 ? -kSteepestLean : std::clamp(-geometry::dot(on, away) / out, -kSteepestLean, 0.0);
 }
 
+/// How far the neighbour's line, drawn on into the street, comes before the side for each metre that one goes out
+/// there.
+double lineOf(SideType neighbour, const Vec2& on, const Vec2& off, const Vec2& away) {
+  if (neighbour == SideType::wing || isOpen(neighbour)) return 0;
+  return std::max(geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
+}
+
 /// What is left free at that end: another wing begins there, or bands would have to lean too much towards the
 /// neighbour's line, so that they end before it.
 double gapOf(SideType neighbour, const Vec2& on, const Vec2& off, const Vec2& away, double length) {
   constexpr double kBands = 0.45;  // how far they stand out, at most [m]
   if (neighbour == SideType::wing) return kWingGap;
   if (isOpen(neighbour)) return 0;
-  const double lean = geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1);
-  return std::min(std::max(lean - kSteepestLean, 0.0) * kBands, 0.3 * length);
+  return std::min(std::max(lineOf(neighbour, on, off, away) - kSteepestLean, 0.0) * kBands, 0.3 * length);
 }
 
 /// Where a wall begins and ends along a side, if it lies on it.
@@ -91,6 +97,9 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
   side.start_gap = gapOf(wing.sides[before], side.way * -1, off, back, side.length);
   side.end_gap = gapOf(wing.sides[next], side.way, off, next_way, side.length);
 
+  side.start_line = lineOf(wing.sides[before], side.way * -1, off, back);
+  side.end_line = lineOf(wing.sides[next], side.way, off, next_way);
+
   const RoofRules& rules = house.roofOver(w).rules;
   if (wing.roof != RoofForm::flat && rules.overhang > 0) {
     const double pitch = wing.roof == RoofForm::mansard ? rules.lower_pitch : rules.pitch;
@@ -112,8 +121,10 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
 }  // namespace
 
 bool FacadeSide::isFree(const FaceBox& box) const {
-  const double start = start_gap + kNeighbourGap + std::max(0.0, -start_lean) * box.d.high;
-  const double end = length - end_gap - kNeighbourGap - std::max(0.0, -end_lean) * box.d.high;
+  // Gaps are as wide as bands need; what stands out further may come to a neighbour's line that runs across.
+  const double d = box.d.high;
+  const double start = kNeighbourGap + std::max(start_gap + std::max(0.0, -start_lean) * d, start_line * d);
+  const double end = length - kNeighbourGap - std::max(end_gap + std::max(0.0, -end_lean) * d, end_line * d);
   if (box.u.low < start || box.u.high > end) return false;
   if (box.z.high > eaves - (soffit > 0 ? soffit * std::min(box.d.high, overhang) + 0.01 : 0)) return false;
   if (box.d.high > (box.z.low < kHeadroom ? low_reach : high_reach) + 1e-9) return false;
@@ -144,7 +155,8 @@ std::vector<Span> FacadeSide::stretches(Span d, Span z, Span u) const {
 }
 
 bool FacadeSide::isClear(Span d, Span z) const {
-  return !taken_.isAnyNear({-kFar, kFar}, z, [&](const FaceBox& box) { return overlap(d, box.d) && overlap(z, box.z); });
+  return !taken_.isAnyNear({-kFar, kFar}, z,
+                           [&](const FaceBox& box) { return overlap(d, box.d) && overlap(z, box.z); });
 }
 
 Span FacadeSide::freeBeside(const FaceOpening& opening) const {

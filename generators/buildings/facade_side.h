@@ -43,6 +43,7 @@ class FacadeSide {
   /// What bands do at the ends, for each metre that they stand out: along a mitre, or the neighbour's line.
   double start_lean = 0, end_lean = 0;
   double start_gap = 0, end_gap = 0;        ///< where another wing begins [m]
+  double start_line = 0, end_line = 0;      ///< how far a neighbour's line comes before the side for each metre out
   double overhang = 0;                      ///< of the roof [m]
   double soffit = 0;                        ///< how much it comes down for each metre of that
   double band_soffit = 0;                   ///< the same, for what goes on around corners
@@ -57,8 +58,7 @@ class FacadeSide {
   void keep(const FaceBox& box) { taken_.add(box); }
 
   /// The stretches of the side where nothing is in the way of a band, as they are near `u`.
-  std::vector<FaceMesh::Span> stretches(FaceMesh::Span d, FaceMesh::Span z,
-                                        FaceMesh::Span u = {-kFar, kFar}) const;
+  std::vector<FaceMesh::Span> stretches(FaceMesh::Span d, FaceMesh::Span z, FaceMesh::Span u = {-kFar, kFar}) const;
   /// Nothing is in its way from end to end.
   bool isClear(FaceMesh::Span d, FaceMesh::Span z) const;
   /// How much wall is free on the left and right of an opening up to the next on its storey, or the end.

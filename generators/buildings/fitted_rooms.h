@@ -32,6 +32,8 @@ class FittedRooms {
   struct Known {
     const Style::RoomKind* kind = nullptr;
     double ceiling = 0;
+    geometry::Ring floor;
+    std::vector<RoomSide> sides;
     FittedRoom fitted;
   };
   std::vector<Known> known_;

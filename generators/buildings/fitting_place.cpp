@@ -20,11 +20,15 @@ constexpr double kBeforeDoor = 0.75;        // that stays free before a door tha
 constexpr double kBesideDoor = 0.1;         // and beside every door, for its boards and handle [m]
 constexpr double kBeforeWindow = 0.35;      // [m]
 constexpr double kBody = 0.25, kWay = 0.5;  // half the width of somebody, and of a way of 1 m [m]
-constexpr double kFromDoor = 0.6;           // to where a way begins, at most [m]
-constexpr double kOverhead = 1.95;          // what is higher is in nobody's way [m]
-constexpr double kHung = 0.5;               // how far what hangs on a wall stands out [m]
-constexpr double kTrim = 0.12;              // boards around windows and doors [m]
-constexpr double kTouch = 0.004;            // [m]
+constexpr double kFromDoor = 0.65;          // to where a way begins, at most [m]
+constexpr double kAtDoor = 0.1;             // where a way begins surely [m]
+// How far before the front of a fitting somebody stands who uses it. Pieces of it may stand back from its front [m].
+constexpr double kStandNear = 0.257, kStandFar = 0.33;
+constexpr double kStandDeep = 0.55;  // what they need, out from the front [m]
+constexpr double kOverhead = 1.95;   // what is higher is in nobody's way [m]
+constexpr double kHung = 0.5;        // how far what hangs on a wall stands out [m]
+constexpr double kTrim = 0.12;       // boards around windows and doors [m]
+constexpr double kTouch = 0.004;     // [m]
 
 using Quad = GroundQuad;
 
@@ -47,17 +51,19 @@ bool isConvex(const geometry::Ring& ring) {
   return n >= 3;
 }
 
-Vec2 middleOf(const Quad& quad) { return (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25; }
-
 }  // namespace
 
-FittingRoom::FittingRoom(const FloorPlan& plan, std::uint32_t room)
+FittingRoom::FittingRoom(const FloorPlan& plan, std::uint32_t room, double finish)
     : floor_(FloorPlan::floorOf(plan.rooms[room])),
       is_convex_(isConvex(floor_)),
       sides_(listRoomSides(plan, room)),
       grid_(floor_) {
-  for (const RoomSide& side : sides_)
-    for (const SideOpening& opening : side.openings) {
+  std::vector<Vec2> doors;
+  for (RoomSide& side : sides_)
+    for (SideOpening& opening : side.openings) {
+      // Fittings stand on the boards or tiles, and plans count from what these lie on.
+      opening.sill -= finish;
+      opening.head -= finish;
       const double width = opening.to - opening.from;
       if (opening.type == FloorPlan::OpeningType::window) {
         windows_.push_back({quadOn(side, opening.from, width, 0, kBeforeWindow), opening.sill, opening.head});
@@ -65,9 +71,11 @@ FittingRoom::FittingRoom(const FloorPlan& plan, std::uint32_t room)
       }
       const double deep = opening.opens_inwards ? std::max(width, kBeforeDoor) : kBeforeDoor;
       doors_.push_back(quadOn(side, opening.from - kBesideDoor, width + 2 * kBesideDoor, 0, deep));
-      door_spots_.push_back(side.at((opening.from + opening.to) / 2, 0.45));
+      doors.push_back(side.at((opening.from + opening.to) / 2, 0.45));
     }
-  if (door_spots_.size() > 1) door_ways_ = grid_.piecesOf(door_spots_, grid_.perhaps(kWay), kFromDoor);
+  for (const Vec2& door : doors) spots_.push_back({door, door});
+  if (doors.size() > 1) door_ways_ = grid_.possiblePieces(doors, kWay, kAtDoor);
+  door_spots_ = std::move(doors);
 }
 
 FittingRoom::Quad FittingRoom::quadOn(const RoomSide& side, double along, double width, double from, double to) const {
@@ -146,12 +154,18 @@ double FittingRoom::scoreOf(std::size_t number, double along, const FittingWish&
   return score;
 }
 
-std::vector<Vec2> FittingRoom::placesBefore(const FittingWish& wish, const RoomSide& side, double along) const {
+std::vector<WaySpot> FittingRoom::spotsAt(const FittingWish& wish, const RoomSide& side, double along) const {
   const double back = kGap + wish.behind + wish.offset, front = back + wish.depth;
-  std::vector<Vec2> places;
-  if (wish.before > 0) places.push_back(side.at(along + wish.width / 2, front + 0.32));
-  if (wish.behind > 0) places.push_back(side.at(along + wish.width / 2, back / 2));
-  return places;
+  std::vector<WaySpot> spots;
+  for (int i = 0; i < wish.users; ++i) {
+    const double middle = along + wish.width * (i + 0.5) / wish.users;
+    spots.push_back({side.at(middle, front + kStandNear), side.at(middle, front + kStandFar), side.way, wish.width});
+  }
+  if (wish.behind > 0) {
+    const Vec2 place = side.at(along + wish.width / 2, (kGap + wish.back + back) / 2);
+    spots.push_back({place, place, side.way, wish.width});
+  }
+  return spots;
 }
 
 FittingRoom::Body FittingRoom::bodyOf(const FittingWish& wish, const RoomSide& side, double along) const {
@@ -160,20 +174,30 @@ FittingRoom::Body FittingRoom::bodyOf(const FittingWish& wish, const RoomSide& s
           wish.is_below_more};
 }
 
-bool FittingRoom::canWalk(const Body* body, const std::vector<Vec2>& fresh) const {
-  WayGrid grid = grid_;
-  if (body != nullptr && body->is_on_floor) grid.add(body->ground);
+void FittingRoom::add(const FittingWish& wish, const RoomSide& side, double along) {
+  const auto addBody = [&](const Body& body) {
+    bodies_.push_back(body);
+    if (body.is_on_floor) grid_.add(body.ground);
+  };
+  addBody(bodyOf(wish, side, along));
+  if (wish.back > 0) addBody({quadOn(side, along, wish.width, kGap, kGap + wish.back), true, 0, wish.high, true});
+  const double back = kGap + wish.behind + wish.offset, front = back + wish.depth;
+  if (wish.before > 0) stands_.push_back(quadOn(side, along, wish.width, front + 0.01, front + kStandDeep));
+  if (wish.behind > 0) stands_.push_back(quadOn(side, along, wish.width, kGap + wish.back, back));
+  for (const WaySpot& spot : spotsAt(wish, side, along)) spots_.push_back(spot);
+}
+
+bool FittingRoom::canWalk() const {
   if (door_spots_.size() > 1) {
-    const std::vector<int> now = grid.piecesOf(door_spots_, grid.surely(kWay), kFromDoor);
+    const auto areJoined = [](const std::vector<int>& a, const std::vector<int>& b) {
+      return std::any_of(a.begin(), a.end(), [&](int piece) { return std::binary_search(b.begin(), b.end(), piece); });
+    };
+    const WayGrid::Pieces now = grid_.surePieces(door_spots_, kWay, kFromDoor);
     for (std::size_t i = 0; i < now.size(); ++i)
       for (std::size_t k = 0; k < i; ++k)
-        if (door_ways_[i] != 0 && door_ways_[i] == door_ways_[k] && (now[i] == 0 || now[i] != now[k])) return false;
+        if (areJoined(door_ways_[i], door_ways_[k]) && !areJoined(now[i], now[k])) return false;
   }
-  std::vector<Vec2> places = door_spots_;
-  for (const Quad& stand : stands_) places.push_back(middleOf(stand));
-  places.insert(places.end(), fresh.begin(), fresh.end());
-  const std::vector<int> now = grid.piecesOf(places, grid.surely(kBody), grid.reach());
-  return std::all_of(now.begin(), now.end(), [&](int piece) { return piece != 0 && piece == now[0]; });
+  return grid_.joins(spots_, kBody);
 }
 
 std::optional<FittingPlace> FittingRoom::place(const FittingWish& wish) {
@@ -202,25 +226,34 @@ std::optional<FittingPlace> FittingRoom::place(const FittingWish& wish) {
         }))
       continue;
     tried.push_back(candidate);
-    const RoomSide& side = sides_[candidate.side];
-    const Body body = bodyOf(wish, side, candidate.along);
-    if (!canWalk(&body, placesBefore(wish, side, candidate.along))) continue;
-    return take(wish, candidate.side, candidate.along);
+    const Taken before = mark();
+    add(wish, sides_[candidate.side], candidate.along);
+    if (canWalk()) return placeOf(wish, candidate.side, candidate.along);
+    goBack(before);
   }
   return std::nullopt;
 }
 
 std::vector<FittingPlace> FittingRoom::placeAll(const std::vector<std::pair<FittingWish, FittingPlace>>& places) {
-  const WayGrid grid = grid_;
-  const std::size_t bodies = bodies_.size(), stands = stands_.size();
+  const Taken before = mark();
   std::vector<FittingPlace> taken;
-  for (const auto& [wish, place] : places)
-    if (isFree(sides_[place.side], place.from, wish)) taken.push_back(take(wish, place.side, place.from));
-  if (canWalk(nullptr, {})) return taken;
-  grid_ = grid;
-  bodies_.resize(bodies);
-  stands_.resize(stands);
+  for (const auto& [wish, place] : places) {
+    if (!isFree(sides_[place.side], place.from, wish)) continue;
+    add(wish, sides_[place.side], place.from);
+    taken.push_back(placeOf(wish, place.side, place.from));
+  }
+  if (canWalk()) return taken;
+  goBack(before);
   return {};
+}
+
+FittingRoom::Taken FittingRoom::mark() const { return {grid_, bodies_.size(), stands_.size(), spots_.size()}; }
+
+void FittingRoom::goBack(const Taken& before) {
+  grid_ = before.grid;
+  bodies_.resize(before.bodies);
+  stands_.resize(before.stands);
+  spots_.resize(before.spots);
 }
 
 bool FittingRoom::isHighIn(const GroundQuad& ground, double height) const {
@@ -229,13 +262,9 @@ bool FittingRoom::isHighIn(const GroundQuad& ground, double height) const {
   });
 }
 
-FittingPlace FittingRoom::take(const FittingWish& wish, std::size_t number, double along) {
+FittingPlace FittingRoom::placeOf(const FittingWish& wish, std::size_t number, double along) const {
   const RoomSide& side = sides_[number];
-  const double back = kGap + wish.behind + wish.offset, front = back + wish.depth;
-  bodies_.push_back(bodyOf(wish, side, along));
-  if (bodies_.back().is_on_floor) grid_.add(bodies_.back().ground);
-  if (wish.before > 0) stands_.push_back(quadOn(side, along, wish.width, front + 0.01, front + 0.55));
-  if (wish.behind > 0) stands_.push_back(quadOn(side, along, wish.width, kGap, back));
+  const double back = kGap + wish.behind + wish.offset;
   return {side.at(along + wish.width / 2, back), side.way * -1, number, along, wish.width};
 }
 

@@ -21,6 +21,8 @@ struct FittingWish {
   double open_end = 0;            ///< left free at one end, as a way to behind it [m]
   enum class Spot : std::uint8_t { corner, middle, far_end, free } spot = Spot::corner;
   bool is_below_more = false;  ///< what hangs above it may reach up to the ceiling
+  int users = 1;               ///< who may stand before it side by side, each before a piece of its own
+  double back = 0;             ///< how far something else of it stands out from the wall, if it is free of that [m]
 };
 
 /// Where a fitting stands: the foot of the middle of its back, in the town, and the way that one looks who stands
@@ -39,7 +41,8 @@ struct FittingPlace {
 ///   - where a way 1 m wide led from door to door, one still does.
 class FittingRoom {
  public:
-  FittingRoom(const FloorPlan& plan, std::uint32_t room);
+  /// `finish` is how thick the boards or tiles are that lie on the plan's floor [m].
+  FittingRoom(const FloorPlan& plan, std::uint32_t room, double finish);
 
   /// The best place for it, taken; nothing if there is none.
   std::optional<FittingPlace> place(const FittingWish& wish);
@@ -75,11 +78,20 @@ class FittingRoom {
   bool isInFloor(const Quad& quad) const;
   bool isFree(const RoomSide& side, double along, const FittingWish& wish) const;
   double scoreOf(std::size_t side, double along, const FittingWish& wish) const;
-  FittingPlace take(const FittingWish& wish, std::size_t side, double along);
-  /// With all that stands there, and this.
-  bool canWalk(const Body* body, const std::vector<geometry::Vec2>& places) const;
-  std::vector<geometry::Vec2> placesBefore(const FittingWish& wish, const RoomSide& side, double along) const;
+  FittingPlace placeOf(const FittingWish& wish, std::size_t side, double along) const;
+  /// Puts it there.
+  void add(const FittingWish& wish, const RoomSide& side, double along);
+  /// With all that stands there.
+  bool canWalk() const;
+  std::vector<WaySpot> spotsAt(const FittingWish& wish, const RoomSide& side, double along) const;
   Body bodyOf(const FittingWish& wish, const RoomSide& side, double along) const;
+  /// What was taken up to some time, to go back to.
+  struct Taken {
+    WayGrid grid;
+    std::size_t bodies = 0, stands = 0, spots = 0;
+  };
+  Taken mark() const;
+  void goBack(const Taken& before);
 
   geometry::Ring floor_;
   bool is_convex_ = false;
@@ -87,10 +99,11 @@ class FittingRoom {
   std::vector<Quad> doors_;                 ///< ground before them that stays free
   std::vector<geometry::Vec2> door_spots_;  ///< where somebody is who has come in
   std::vector<Window> windows_;
-  WayGrid grid_;                ///< with all that stands there
-  std::vector<int> door_ways_;  ///< which doors a way of 1 m joins
+  WayGrid grid_;               ///< with all that stands there
+  WayGrid::Pieces door_ways_;  ///< which doors a way of 1 m joins
   std::vector<Body> bodies_;
-  std::vector<Quad> stands_;  ///< before what is there
+  std::vector<Quad> stands_;    ///< before what is there
+  std::vector<WaySpot> spots_;  ///< who comes in, and who uses what is there: all can come to all
 };
 
 }  // namespace castra::generators

@@ -85,7 +85,7 @@ void buildAlcoveBed(FittingWork& work) {
     mesh.addBox({-half, half}, {deep - 0.05, deep}, {high - 0.3, high});
     mesh.addBox({-half + 0.05, half - 0.05}, {0, deep - 0.05}, {high - 0.04, high});
     mesh.addBox({-half + 0.05, half - 0.05}, {0, deep - 0.05}, {0.26, 0.3});
-    mesh.addBox({-half - 0.03, half + 0.03}, {deep, deep + 0.03}, {high - 0.07, high});
+    mesh.addBox({-half, half}, {deep, deep + 0.03}, {high - 0.07, high});
   });
   work.add("bedding", Finish::bedding, concat("bedding ", sizeNumber(work.width())), 0, [&](FaceMesh& mesh) {
     mesh.addBox({-half + 0.07, half - 0.07}, {0.02, deep - 0.07}, {0.3, 0.5});
@@ -101,7 +101,7 @@ void buildBookcase(FittingWork& work, double high) {
   work.addUsed("bookcase", Finish::joinery, concat("bookcase ", sizeNumber(work.width()), ' ', sizeNumber(high)), 0,
                [&](FaceMesh& mesh) {
                  mesh.addBox({-half, half}, {0, 0.4}, {0, 0.72});
-                 mesh.addBox({-half - 0.01, half + 0.01}, {0, 0.43}, {0.72, 0.75});
+                 mesh.addBox({-half, half}, {0, 0.43}, {0.72, 0.75});
                  mesh.addBox({-half, half}, {0, 0.012}, {0.75, high - 0.05});
                  for (int i = 0; i <= bays; ++i) {
                    const double at = std::clamp(-half + i * step, -half + kBoard / 2, half - kBoard / 2);

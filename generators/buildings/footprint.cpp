@@ -31,6 +31,7 @@ constexpr double kFreeWing = 8;          // length of a wing behind a house that
 constexpr double kLeastBesideDrive = 8;  // width of a house beside a drive [m]
 constexpr double kTooNear = 1.0;         // for windows [m]
 constexpr double kBands = 0.45;          // how far bands and cornices stand out, at most [m]
+constexpr double kEavesLean = 2.5;       // how far pointed corners of eaves go along a side for each metre out
 constexpr double kJoint =
     8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
 
@@ -130,22 +131,46 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
 }
 
 /// Whether what stands out from a side, or hangs over it, stays above own ground or the street. Bands and eaves go on
-/// around corners, but end at the line of a neighbour.
+/// around corners, but end at the line of a neighbour: bands no further along than the side, eaves on that line.
 bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
-                    const std::vector<bool>& street_sides, double reach) {
+                    const std::vector<bool>& street_sides, double reach, double most_lean) {
   // What leans along a neighbour's line keeps within it by a joint: it may not come nearer than rounding explains.
   constexpr double kEnd = 0.02, kSlack = 2 / geometry::kLattice;
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
     if (neighbour == SideType::party)
-      return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
+      return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), most_lean);
     return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
   };
   const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kSlack,
                end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kSlack;
   if (geometry::length(b - a) + std::min(start + end, -2 * kEnd) < kEnd) return false;
   const Ring strip{a + way * kEnd, a + off * reach - way * start, b + off * reach + way * end, b - way * kEnd};
+  for (std::size_t j = 0; j < m; ++j)
+    if (!street_sides[j] && geometry::distanceToGround(strip, lot.ring[j], lot.ring[(j + 1) % m]) < 1e-6) return false;
+  return true;
+}
+
+/// Whether signs, canopies, balconies and porches before a side along the street stay above own ground or the street:
+/// they keep between its ends, and within the line of a neighbour where it comes before the side.
+bool hasSpaceForFront(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
+                      const std::vector<bool>& street_sides, double setback) {
+  constexpr double kFront = 1, kDeepest = 2.5, kEnd = 0.02;
+  const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
+  const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
+  const auto lineOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
+    if (neighbour != SideType::party) return 0.0;
+    return std::max(geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
+  };
+  const double start = lineOf(types[before], way * -1, geometry::unit(ring[before] - a)),
+               end = lineOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b));
+  const double length = geometry::length(b - a) - 2 * kEnd;
+  double reach = std::clamp(setback - 0.3, kFront, kDeepest);
+  if (length < kEnd) return false;
+  if ((start + end) * reach > length) reach = length / (start + end);
+  const auto at = [&](double along, double out) { return a + way * (kEnd + along) + off * out; };
+  const Ring strip{at(0, 0), at(start * reach, reach), at(length - end * reach, reach), at(length, 0)};
   for (std::size_t j = 0; j < m; ++j)
     if (!street_sides[j] && geometry::distanceToGround(strip, lot.ring[j], lot.ring[(j + 1) % m]) < 1e-6) return false;
   return true;
@@ -211,22 +236,11 @@ std::size_t sideForDrive(const Lots::Lot& lot, const std::vector<bool>& street_s
   return n;
 }
 
-}  // namespace
-
-std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
-  std::vector<bool> is_street(lot.ring.size());
-  for (std::size_t i = 0; i < lot.ring.size(); ++i) {
-    const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % lot.ring.size()];
-    for (std::size_t k = 0; !is_street[i] && k < block.size(); ++k)
-      is_street[i] = block[k] == a && block[(k + 1) % block.size()] == b;
-  }
-  is_street[lot.front] = true;
-  return is_street;
-}
-
-std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
-                                      const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
-                                      double min_area) {
+/// The footprint if the house stands so much further back from the street than its type asks for. It is tight if there
+/// is too little space before its front.
+std::optional<Footprint> layBack(const Lots::Lot& lot, const std::vector<bool>& street_sides, const Style::Type& type,
+                                 HouseShape shape, const FootprintDraw& draw, double min_area, double back,
+                                 bool& is_tight) {
   const std::size_t n = lot.ring.size();
   const geometry::Frame frame = geometry::frameAlong(lot.ring[lot.front], lot.ring[(lot.front + 1) % n]);
   const std::size_t drive = type.drive > 0 ? sideForDrive(lot, street_sides, frame, type, draw.shift < 0.5) : n;
@@ -235,7 +249,8 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
     const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % n];
     const Vec2 way = geometry::unit(b - a);
     const bool is_rear = geometry::dot(way, frame.along) < -0.7;
-    double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
+    double free =
+        street_sides[i] ? type.setback + back : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
     if (i == drive) free = std::max(free, type.drive);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
@@ -279,32 +294,62 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   HousePart main;
   main.front = frontOf(ring, frame.along);
   main.ring = std::move(ring);
-  main.sides = judgeSides(main.ring, lot, street_sides, type.setback);
+  main.sides = judgeSides(main.ring, lot, street_sides, type.setback + back);
   // Nobody comes in from a neighbour's ground, and nothing hangs over it.
   if (main.sides[main.front] == SideType::party) return std::nullopt;
   main.sides[main.front] = SideType::street;
-  const double reach = std::max(kBands, type.eaves + 0.05);
+  const double eaves = type.eaves + 0.05;
   const auto close = [&](const Ring& outline, std::vector<SideType>& sides) {
     for (std::size_t i = 0; i < outline.size(); ++i)
       if ((sides[i] == SideType::yard || sides[i] == SideType::street) &&
-          !hasSpaceBefore(outline, i, sides, lot, street_sides, reach))
+          !(hasSpaceBefore(outline, i, sides, lot, street_sides, std::max(kBands, eaves), 0) &&
+            hasSpaceBefore(outline, i, sides, lot, street_sides, eaves, kEavesLean)))
         sides[i] = SideType::party;
+    for (std::size_t i = 0; i < outline.size(); ++i)
+      if (sides[i] == SideType::street && !hasSpaceForFront(outline, i, sides, lot, street_sides, type.setback))
+        sides[i] = SideType::yard;
   };
   close(main.ring, main.sides);
-  if (main.sides[main.front] == SideType::party) return std::nullopt;
+  is_tight = main.sides[main.front] == SideType::yard;
+  if (main.sides[main.front] != SideType::street) return std::nullopt;
   if (is_large || shape == HouseShape::tower) {
     auto parts = layParts(main, type, shape, depth, draw);
     if (!parts) return std::nullopt;
     // Cuts made sides that nobody has looked at yet.
     for (HousePart& part : parts->parts) close(part.ring, part.sides);
     for (Footprint::Mass& mass : parts->masses) close(mass.ring, mass.sides);
-    if (parts->parts[0].sides[parts->parts[0].front] == SideType::party) return std::nullopt;
+    if (parts->parts[0].sides[parts->parts[0].front] != SideType::street) return std::nullopt;
     return parts;
   }
   footprint.front = main.front;
   footprint.masses = {{main.ring, main.sides, 0}};
   footprint.parts = {std::move(main)};
   return footprint;
+}
+
+}  // namespace
+
+std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
+  std::vector<bool> is_street(lot.ring.size());
+  for (std::size_t i = 0; i < lot.ring.size(); ++i) {
+    const Vec2 &a = lot.ring[i], &b = lot.ring[(i + 1) % lot.ring.size()];
+    for (std::size_t k = 0; !is_street[i] && k < block.size(); ++k)
+      is_street[i] = block[k] == a && block[(k + 1) % block.size()] == b;
+  }
+  is_street[lot.front] = true;
+  return is_street;
+}
+
+std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
+                                      const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
+                                      double min_area) {
+  // Where the street is before a part of the front alone, own ground must be before the rest.
+  for (const double back : {0.0, 1.0, 2.0}) {
+    bool is_tight = false;
+    auto footprint = layBack(lot, street_sides, type, shape, draw, min_area, back, is_tight);
+    if (footprint || !is_tight) return footprint;
+  }
+  return std::nullopt;
 }
 
 }  // namespace castra::generators

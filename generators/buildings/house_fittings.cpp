@@ -159,10 +159,12 @@ std::vector<FittingWish> listFittingWishes(FittingType type, double area, double
   switch (type) {
     case FittingType::worktop: {
       wish.depth = 0.65;
+      wish.high = 0.915;
       wish.is_below_more = true;
       std::vector<FittingWish> wishes;
       for (int units = std::clamp(static_cast<int>(area / 1.7), 2, 6); units >= 2; --units) {
         wish.width = 0.6 * units;
+        wish.users = units;
         wishes.push_back(wish);
       }
       return wishes;
@@ -207,13 +209,17 @@ std::vector<FittingWish> listFittingWishes(FittingType type, double area, double
     case FittingType::counter:
       return inWidths({1, 0.6, 0, 0.97, 0.8, 0.85, 0, 0.75, Spot::far_end}, {3.6, 2.8, 2.0, 1.4});
     case FittingType::bar:
-      return inWidths({1, 0.61, 0, 1.11, 0.8, 1.3, 0, 0.75, Spot::far_end}, {4.0, 3.2, 2.4, 1.8});
+      wish = {1, 0.61, 0, 1.11, 0.8, 1.3, 0, 0.75, Spot::far_end};
+      wish.back = 0.3;
+      return inWidths(wish, {4.0, 3.2, 2.4, 1.8});
     case FittingType::wall_bench:
       return inWidths({1, 0.43, 0, 0.46, 0.5, 0, 0, 0, Spot::corner}, {3.0, 2.2, 1.5});
     case FittingType::workbench:
       return inWidths({1, 0.83, 0, 0.87, 0.6, 0, 0, 0, Spot::corner}, {2.4, 1.8});
     case FittingType::blackboard:
-      return inWidths({1, 0.11, 0.85, 2.1, 0, 0, 0, 0, Spot::middle}, {3.2, 2.4, 1.6});
+      wish = {1, 0.11, 0.85, 2.1, 0, 0, 0, 0, Spot::middle};
+      wish.users = 0;
+      return inWidths(wish, {3.2, 2.4, 1.6});
     case FittingType::altar:
       return inWidths({1, 1.5, 0, 2.16, 0.8, 0, 0.45, 0, Spot::far_end}, {3.4, 2.8});
     case FittingType::manger:
@@ -310,13 +316,11 @@ const FittedRoom& FittedRooms::of(const FloorPlan& plan, std::uint32_t number, c
                                   double ceiling) {
   const geometry::Ring floor = FloorPlan::floorOf(plan.rooms[number]);
   const std::vector<RoomSide> sides = listRoomSides(plan, number);
-  for (const Known& known : known_) {
-    const FittingRoom& room = known.fitted.room;
-    if (known.kind == kind && known.ceiling == ceiling && room.floor() == floor && room.sides() == sides)
+  for (const Known& known : known_)
+    if (known.kind == kind && known.ceiling == ceiling && known.floor == floor && known.sides == sides)
       return known.fitted;
-  }
-  FittingRoom room(plan, number);
-  known_.push_back({kind, ceiling, kind != nullptr ? planBest(room, ceiling, kind->fittings) : FittedRoom{room, {}}});
+  FittingRoom room(plan, number, kFloorFinish);
+  known_.push_back({kind, ceiling, floor, sides, kind != nullptr ? planBest(room, ceiling, kind->fittings) : FittedRoom{room, {}}});
   return known_.back().fitted;
 }
 

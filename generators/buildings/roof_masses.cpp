@@ -24,7 +24,10 @@ const Wing* neighbourOf(const Buildings::Building& building, const Wing& wing, s
 
 namespace {
 
-/// What lies before a side of several wings together: what does before the side of a wing that it lies on.
+constexpr double kOnSide = 0.05;  // a wing's side lies on one of all wings together [m]
+
+/// What lies before a side of several wings together: what does before the side of a wing that it lies on, and a
+/// neighbour if he is before any of them, since eaves go all along it.
 SideType typeOf(const std::vector<const Wing*>& wings, const Vec2& from, const Vec2& to) {
   const Vec2 middle = (from + to) * 0.5, way = geometry::unit(to - from);
   double least = 1e18;
@@ -32,8 +35,11 @@ SideType typeOf(const std::vector<const Wing*>& wings, const Vec2& from, const V
   for (const Wing* wing : wings)
     for (std::size_t i = 0; i < wing->ring.size(); ++i) {
       const Vec2 &a = wing->ring[i], &b = wing->ring[(i + 1) % wing->ring.size()];
+      if (geometry::dot(geometry::unit(b - a), way) < 0.99) continue;
       const double distance = geometry::distanceToSegment(middle, a, b);
-      if (distance >= least || geometry::dot(geometry::unit(b - a), way) < 0.99) continue;
+      if (wing->sides[i] == SideType::party && geometry::distanceToSegment((a + b) * 0.5, from, to) < kOnSide)
+        return SideType::party;
+      if (distance >= least) continue;
       least = distance;
       type = wing->sides[i];
     }

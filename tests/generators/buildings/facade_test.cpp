@@ -257,6 +257,21 @@ TEST(Facade, NeighboursAreNotAlike) {
   EXPECT_GE(seen.size(), 11u);
 }
 
+TEST(FacadeSide, WhatStandsOutFarKeepsOffANeighboursLineThatRunsAcross) {
+  FacadeSide side;
+  side.way = {1, 0};
+  side.length = 10;
+  side.is_open = true;
+  side.eaves = 6;
+  // The line comes 4 m before the side for each metre out; bands, which lean by 1.2, leave 1.26 m for that.
+  side.start_line = 4;
+  side.start_lean = -1.2;
+  side.start_gap = (4 - 1.2) * 0.45;
+  EXPECT_TRUE(side.isFree({{1.9, 2}, {0, 0.45}, {3, 3.5}}));
+  EXPECT_FALSE(side.isFree({{2.5, 2.6}, {0, 0.85}, {3, 3.5}}));
+  EXPECT_TRUE(side.isFree({{3.5, 3.6}, {0, 0.85}, {3, 3.5}}));
+}
+
 TEST(FacadeSide, GivesRoomOnceAndNotBeyondItsLimits) {
   FacadeSide side;
   side.way = {1, 0};

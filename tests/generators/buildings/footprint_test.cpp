@@ -203,5 +203,44 @@ TEST(RoofMasses, EquallyHighWingsHaveOneRoof) {
   ASSERT_EQ(low.size(), 2u) << "the U along the street, and what is lower";
 }
 
+TEST(Footprint, WhatStandsOutBeforeAFrontIsOverNoNeighboursGround) {
+  // Lots that are bent in, where a neighbour's ground may begin just before a house.
+  int count = 0;
+  forSeeds(600, [&](Random random) {
+    Ring ring = shapes::star(random, {0, 0}, random.uniform(10, 25), random.uniform(0.1, 0.5), 12);
+    for (Vec2& p : ring) p = geometry::snap(p);
+    if (geometry::findFault({ring, {}})) return;
+    FootprintDraw draw;
+    draw.shift = random.uniform();
+    const auto footprint = lay(ring, random.chance(0.5) ? HouseShape::row : HouseShape::detached, draw);
+    if (!footprint) return;
+    const HousePart& main = footprint->parts[0];
+    const std::size_t n = main.ring.size(), front = main.front;
+    if (main.sides[(front + 1) % n] == SideType::party || main.sides[(front + n - 1) % n] == SideType::party) return;
+    ++count;
+    const Vec2 a = main.ring[front], b = main.ring[(front + 1) % n], way = geometry::unit(b - a),
+               out = geometry::rightOf(way);
+    const Ring strip{a + way * 0.1, a + way * 0.1 + out, b - way * 0.1 + out, b - way * 0.1};
+    for (std::size_t i = 1; i < ring.size(); ++i)
+      EXPECT_GT(geometry::distanceToGround(strip, ring[i], ring[(i + 1) % ring.size()]), 0);
+  });
+  EXPECT_GT(count, 60);
+}
+
+TEST(RoofMasses, ASideWithANeighbourBeforeAPartOfItIsANeighboursAllAlong) {
+  // Two wings in one line, of which the shorter one is too near to the neighbour for windows.
+  Buildings::Building building;
+  const auto add = [&](const geometry::Ring& ring, SideType west) {
+    building.wings.push_back({ring, {SideType::yard, SideType::yard, SideType::yard, west}, 2, RoofForm::hip, 0.7});
+  };
+  add(rectangle(0, 0, 8, 10), SideType::yard);
+  add(rectangle(0, 10, 8, 14), SideType::party);
+  building.wings[0].sides[2] = building.wings[1].sides[0] = SideType::wing;
+  const auto masses = listRoofMasses(building);
+  ASSERT_EQ(masses.size(), 1u);
+  ASSERT_EQ(masses[0].sides.size(), 4u);
+  EXPECT_EQ(std::count(masses[0].sides.begin(), masses[0].sides.end(), SideType::party), 1);
+}
+
 }  // namespace
 }  // namespace castra::generators

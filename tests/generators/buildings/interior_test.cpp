@@ -10,6 +10,8 @@
 #include "generators/buildings/fitting_place.h"
 #include "pipeline/base/text.h"
 #include "pipeline/core/archive.h"
+#include "pipeline/core/random.h"
+#include "pipeline/geometry/turn.h"
 #include "tests/generators/buildings/house_row.h"
 #include "tests/generators/buildings/styles.h"
 #include "tests/support/solids.h"
@@ -76,7 +78,7 @@ geometry::Ring groundOf(const FittingPlace& place, const FittingWish& wish) {
 
 TEST(FittingRoom, KeepsDoorsWindowsAndWaysFree) {
   const FloorPlan plan = oneRoom();
-  FittingRoom room(plan, 0);
+  FittingRoom room(plan, 0, 0);
   std::vector<analyzers::PlacedFitting> placed;
   for (int i = 0; i < 30; ++i) {
     FittingWish wish;
@@ -93,11 +95,97 @@ TEST(FittingRoom, KeepsDoorsWindowsAndWaysFree) {
   for (const analyzers::FittingFault& fault : analyzers::proveFittings(plan, placed)) ADD_FAILURE() << fault.what;
 }
 
+/// A room with this floor within walls of 0.2 m, with a door at the beginning of the first wall and one in the last,
+/// and a window in each of the others that is long enough.
+FloorPlan roomWith(const geometry::Ring& floor) {
+  constexpr double kWall = 0.2, kSill = 0.9;
+  const std::size_t n = floor.size();
+  FloorPlan plan;
+  FloorPlan::Room room;
+  room.role = RoomRole::kitchen;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const Vec2 in = geometry::unit(floor[i] - floor[(i + n - 1) % n]),
+               out = geometry::unit(floor[(i + 1) % n] - floor[i]);
+    // Corners are square.
+    plan.points.push_back(floor[i] + (geometry::rightOf(in) + geometry::rightOf(out)) * kWall);
+    room.points.push_back(i);
+    room.corners.push_back(floor[i]);
+    FloorPlan::Wall wall;
+    wall.from = i;
+    wall.to = static_cast<std::uint32_t>((i + 1) % n);
+    wall.thickness = kWall;
+    plan.walls.push_back(wall);
+  }
+  plan.rooms = {room};
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const double length = geometry::length(plan.points[(i + 1) % n] - plan.points[i]);
+    if (i == 0 || i + 1 == n)
+      plan.openings.push_back({i, FloorPlan::OpeningType::door, 0.35, 1.25, 0, 2.05});
+    else if (length > 2)
+      plan.openings.push_back({i, FloorPlan::OpeningType::window, length - 1.5, length - 0.5, kSill, 2.2});
+  }
+  return plan;
+}
+
+TEST(FittingRoom, WhoeverUsesAnythingHasAWayToItInAnyRoom) {
+  constexpr double kFinish = 0.03;
+  std::size_t count = 0, pairs = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    Random random(digestOf(concat("room ", seed)));
+    const double wide = random.uniform(1.7, 5), deep = random.uniform(1.7, 5), turn = random.uniform(0, 3);
+    const double cut_wide = random.uniform(0.2, wide - 1.6 + 0.2), cut_deep = random.uniform(0.2, deep - 1.6 + 0.2);
+    geometry::Ring floor{{0, 0}, {wide, 0}, {wide, deep}, {0, deep}};
+    if (random.chance(0.6))
+      floor = {
+          {0, 0},   {wide, 0}, {wide, deep - cut_deep}, {wide - cut_wide, deep - cut_deep}, {wide - cut_wide, deep},
+          {0, deep}};
+    for (Vec2& p : floor) p = geometry::snap(geometry::turned(p, turn));
+    const FloorPlan plan = roomWith(floor);
+    FittingRoom room(plan, 0, kFinish);
+    std::vector<analyzers::PlacedFitting> placed;
+    for (int i = 0; i < 8; ++i) {
+      FittingWish wish;
+      wish.users = 1 + static_cast<int>(random.below(3));
+      wish.width = 0.6 * wish.users;
+      wish.depth = random.uniform(0.4, 0.9);
+      wish.before = 0.5;
+      wish.high = random.chance(0.5) ? 2 : random.uniform(0.8, 0.95);
+      const auto place = room.place(wish);
+      if (!place) continue;
+      ++count;
+      pairs += wish.users > 1 ? 1 : 0;
+      geometry::Ring ground = groundOf(*place, wish);
+      if (geometry::signedArea(ground) < 0) std::reverse(ground.begin(), ground.end());
+      for (int k = 0; k < wish.users; ++k) {
+        const Vec2 before = place->at + place->along * (wish.width * ((k + 0.5) / wish.users - 0.5)) +
+                            geometry::rightOf(place->along) * (wish.depth + 0.33);
+        placed.push_back({concat("thing ", i), ground, kFinish, kFinish + wish.high, true, before});
+      }
+    }
+    for (const analyzers::FittingFault& fault : analyzers::proveFittings(plan, placed))
+      ADD_FAILURE() << "room " << seed << ": " << fault.what;
+  }
+  EXPECT_GT(count, 200u);
+  EXPECT_GT(pairs, 50u);
+}
+
+TEST(FittingRoom, WhatStandsOnBoardsIsHigherBeforeWindows) {
+  // A window all along the only wall that is long enough, whose sill is as high as what is to stand there.
+  FloorPlan plan = oneRoom(4, 2.2);
+  plan.openings[1].from = 0.3;
+  plan.openings[1].to = 4.1;
+  FittingWish wish;
+  wish.width = 3;
+  wish.high = 0.9;
+  EXPECT_TRUE(FittingRoom(plan, 0, 0).place(wish).has_value());
+  EXPECT_FALSE(FittingRoom(plan, 0, 0.03).place(wish).has_value());
+}
+
 TEST(FittingRoom, GivesNothingWhereNobodyCouldStand) {
   FittingWish wish;
   wish.width = 1.2;
-  EXPECT_FALSE(FittingRoom(oneRoom(2.4, 1.1), 0).place(wish).has_value());
-  EXPECT_TRUE(FittingRoom(oneRoom(4, 3), 0).place(wish).has_value());
+  EXPECT_FALSE(FittingRoom(oneRoom(2.4, 1.1), 0, 0).place(wish).has_value());
+  EXPECT_TRUE(FittingRoom(oneRoom(4, 3), 0, 0).place(wish).has_value());
 }
 
 TEST(FittingRoom, WhoStandsBehindACounterCanGetThere) {
@@ -106,9 +194,9 @@ TEST(FittingRoom, WhoStandsBehindACounterCanGetThere) {
   wish.depth = 0.6;
   wish.behind = 0.8;
   wish.open_end = 0.7;
-  EXPECT_FALSE(FittingRoom(oneRoom(4, 5), 0).place(wish).has_value()) << "it would reach from wall to wall";
+  EXPECT_FALSE(FittingRoom(oneRoom(4, 4), 0, 0).place(wish).has_value()) << "it would reach from wall to wall";
   wish.width = 3;
-  EXPECT_TRUE(FittingRoom(oneRoom(4, 5), 0).place(wish).has_value());
+  EXPECT_TRUE(FittingRoom(oneRoom(4, 5), 0, 0).place(wish).has_value());
 }
 
 std::map<std::string, int> nounsIn(const Model& model) {
