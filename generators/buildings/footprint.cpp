@@ -33,6 +33,7 @@ constexpr double kTooNear = 1.0;         // for windows [m]
 constexpr double kBands = 0.45;          // how far bands and cornices stand out, at most [m]
 constexpr double kJoint =
     8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
+constexpr double kStrip = Buildings::kStripReach + 0.02;  // that is left of the lot along a line with nobody behind [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
   const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
@@ -104,9 +105,20 @@ bool makeConvex(Ring& ring) {
   return false;
 }
 
+/// Sides of the lot: which are on the street, and along which of the others nobody stands.
+struct LotSides {
+  const std::vector<bool>&is_street, &is_free;
+  bool isFree(std::size_t side) const { return !is_free.empty() && is_free[side]; }
+};
+
+/// Whether it leads in much the same direction as a side of the lot.
+bool isAlong(const Vec2& way, const Lots::Lot& lot, std::size_t lot_side) {
+  const Vec2 side = lot.ring[(lot_side + 1) % lot.ring.size()] - lot.ring[lot_side];
+  return std::fabs(geometry::cross(way, geometry::unit(side))) < 0.3 && geometry::dot(way, side) > 0;
+}
+
 /// What lies before each side.
-std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const std::vector<bool>& street_sides,
-                                 double setback) {
+std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const LotSides& sides, double setback) {
   std::vector<SideType> types;
   const std::size_t n = ring.size(), m = lot.ring.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -114,14 +126,11 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
     const Vec2 middle = (a + b) * 0.5, way = geometry::unit(b - a);
     SideType type = SideType::yard;
     for (std::size_t j = 0; j < m; ++j) {
-      const Vec2 &c = lot.ring[j], &d = lot.ring[(j + 1) % m];
-      const double distance = geometry::distanceToSegment(middle, c, d);
-      const bool is_along =
-          std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
-      if (street_sides[j]) {
-        if (is_along && distance < setback + 0.3 && type == SideType::yard) type = SideType::street;
-      } else if (distance < kTooNear && is_along) {
-        type = SideType::party;
+      if (sides.is_street[j]) {
+        const double distance = geometry::distanceToSegment(middle, lot.ring[j], lot.ring[(j + 1) % m]);
+        if (type == SideType::yard && distance < setback + 0.3 && isAlong(way, lot, j)) type = SideType::street;
+      } else if (isBeside(a, b, lot, j) && type != SideType::party) {
+        type = sides.isFree(j) ? SideType::strip : SideType::party;
       }
     }
     types.push_back(type);
@@ -130,7 +139,7 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
 }
 
 /// Whether what stands out from a side, or hangs over it, stays above own ground or the street. Bands and eaves go on
-/// around corners, but end at the line of a neighbour.
+/// around corners, but end at the line of a neighbour, and no further than bands may beyond a strip.
 bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
                     const std::vector<bool>& street_sides, double reach) {
   // What leans along a neighbour's line keeps within it by a joint: it may not come nearer than rounding explains.
@@ -138,9 +147,10 @@ bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideTy
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
-    if (neighbour == SideType::party)
+    if (neighbour == SideType::party || neighbour == SideType::line)
       return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
-    return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
+    const double mitre = std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
+    return neighbour == SideType::strip ? std::min(mitre, Buildings::kStripReach / reach) : mitre;
   };
   const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kSlack,
                end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kSlack;
@@ -213,6 +223,12 @@ std::size_t sideForDrive(const Lots::Lot& lot, const std::vector<bool>& street_s
 
 }  // namespace
 
+bool isBeside(const Vec2& from, const Vec2& to, const Lots::Lot& lot, std::size_t lot_side) {
+  const Vec2 &c = lot.ring[lot_side], &d = lot.ring[(lot_side + 1) % lot.ring.size()];
+  return geometry::distanceToSegment((from + to) * 0.5, c, d) < kTooNear &&
+         isAlong(geometry::unit(to - from), lot, lot_side);
+}
+
 std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
   std::vector<bool> is_street(lot.ring.size());
   for (std::size_t i = 0; i < lot.ring.size(); ++i) {
@@ -226,8 +242,9 @@ std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
 
 std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
                                       const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
-                                      double min_area) {
+                                      double min_area, const std::vector<bool>& free_sides) {
   const std::size_t n = lot.ring.size();
+  const LotSides lot_sides{street_sides, free_sides};
   const geometry::Frame frame = geometry::frameAlong(lot.ring[lot.front], lot.ring[(lot.front + 1) % n]);
   const std::size_t drive = type.drive > 0 ? sideForDrive(lot, street_sides, frame, type, draw.shift < 0.5) : n;
   Ring ground = lot.ring;
@@ -237,6 +254,7 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
     const bool is_rear = geometry::dot(way, frame.along) < -0.7;
     double free = street_sides[i] ? type.setback : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
     if (i == drive) free = std::max(free, type.drive);
+    if (!street_sides[i] && lot_sides.isFree(i)) free = std::max(free, kStrip);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
   }
@@ -279,26 +297,28 @@ std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bo
   HousePart main;
   main.front = frontOf(ring, frame.along);
   main.ring = std::move(ring);
-  main.sides = judgeSides(main.ring, lot, street_sides, type.setback);
+  main.sides = judgeSides(main.ring, lot, lot_sides, type.setback);
   // Nobody comes in from a neighbour's ground, and nothing hangs over it.
-  if (main.sides[main.front] == SideType::party) return std::nullopt;
+  if (Buildings::isAtLine(main.sides[main.front])) return std::nullopt;
   main.sides[main.front] = SideType::street;
   const double reach = std::max(kBands, type.eaves + 0.05);
   const auto close = [&](const Ring& outline, std::vector<SideType>& sides) {
-    for (std::size_t i = 0; i < outline.size(); ++i)
-      if ((sides[i] == SideType::yard || sides[i] == SideType::street) &&
-          !hasSpaceBefore(outline, i, sides, lot, street_sides, reach))
-        sides[i] = SideType::party;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const auto hasSpace = [&](double out) { return hasSpaceBefore(outline, i, sides, lot, street_sides, out); };
+      if (!Buildings::hasLight(sides[i]) || (sides[i] != SideType::strip && hasSpace(reach))) continue;
+      // Once one knows where nobody builds, a strip is enough.
+      sides[i] = !free_sides.empty() && hasSpace(Buildings::kStripReach) ? SideType::strip : SideType::party;
+    }
   };
   close(main.ring, main.sides);
-  if (main.sides[main.front] == SideType::party) return std::nullopt;
+  if (Buildings::isAtLine(main.sides[main.front])) return std::nullopt;
   if (is_large || shape == HouseShape::tower) {
     auto parts = layParts(main, type, shape, depth, draw);
     if (!parts) return std::nullopt;
     // Cuts made sides that nobody has looked at yet.
     for (HousePart& part : parts->parts) close(part.ring, part.sides);
     for (Footprint::Mass& mass : parts->masses) close(mass.ring, mass.sides);
-    if (parts->parts[0].sides[parts->parts[0].front] == SideType::party) return std::nullopt;
+    if (Buildings::isAtLine(parts->parts[0].sides[parts->parts[0].front])) return std::nullopt;
     return parts;
   }
   footprint.front = main.front;
