@@ -28,6 +28,7 @@ constexpr double kLongest = 3.1622776601683795;  // diameter over width of a rec
 constexpr double kStep = 0.4;                    // before a door [m]
 constexpr double kShoulder = 0.3;                // from a wall to the middle of who walks along it [m]
 constexpr double kHair = 0.003;                  // three lattice steps [m]
+constexpr double kLightBefore = 2.95;            // free of houses before a window over a neighbour's ground [m]
 
 bool isWay(RoomRole role) {
   return role == RoomRole::hall || role == RoomRole::corridor || role == RoomRole::stairs || role == RoomRole::lift;
@@ -35,7 +36,8 @@ bool isWay(RoomRole role) {
 
 class Prover {
  public:
-  Prover(const Lots& lots, const Style& style, BuildingCertificate& out) : lots_(lots), style_(style), out_(out) {}
+  Prover(const Lots& lots, const Style& style, const Buildings& buildings, BuildingCertificate& out)
+      : lots_(lots), style_(style), ground_(buildings), out_(out) {}
 
   void prove(const Building& building) {
     building_ = &building;
@@ -219,10 +221,15 @@ class Prover {
     return false;
   }
 
-  /// Whether a stretch of an outer wall has light before it.
-  bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall) const {
+  /// Whether a stretch of an outer wall, from one length along it to another, has light before it. On the line to a
+  /// neighbour that is so where no house stands; what a side is said to be is not believed there.
+  bool hasLight(const FloorPlan& plan, const FloorPlan::Wall& wall, double low, double high) const {
+    using SideType = Buildings::SideType;
     const auto type = sideOf(*building_, plan, wall);
-    return type == Buildings::SideType::street || type == Buildings::SideType::yard;
+    if (type == SideType::street || type == SideType::yard) return true;
+    if (type != SideType::line && type != SideType::strip) return false;
+    const Vec2 from = plan.points[wall.from], way = geometry::unit(plan.points[wall.to] - from);
+    return !ground_.isTakenBefore(*building_, from + way * low, from + way * high, kLightBefore);
   }
 
   void proveOpenings(std::uint32_t k) {
@@ -249,7 +256,7 @@ class Prover {
         ++out_.windows;
         if (wall.right != kNobody)
           fault("a window is in an inner wall", at);
-        else if (!hasLight(plan, wall))
+        else if (!hasLight(plan, wall, opening.from, opening.to))
           fault("a window looks at a neighbour's wall", at);
         has_window[wall.left] = true;
       } else {
@@ -259,10 +266,10 @@ class Prover {
         if (k == 0 && wall.right == kNobody) proveEntrance(plan, opening);
       }
     }
-    for (const FloorPlan::Wall& wall : plan.walls)
-      if (wall.right == kNobody && hasLight(plan, wall) &&
-          geometry::length(plan.points[wall.to] - plan.points[wall.from]) > 4)
-        could_have[wall.left] = true;
+    for (const FloorPlan::Wall& wall : plan.walls) {
+      const double length = geometry::length(plan.points[wall.to] - plan.points[wall.from]);
+      if (wall.right == kNobody && length > 4 && hasLight(plan, wall, 0, length)) could_have[wall.left] = true;
+    }
     for (std::uint32_t i = 0; i < plan.rooms.size(); ++i) {
       const RoomRole role = plan.rooms[i].role;
       const bool wants =
@@ -302,6 +309,7 @@ class Prover {
 
   const Lots& lots_;
   const Style& style_;
+  HouseGround ground_;
   BuildingCertificate& out_;
   const Building* building_ = nullptr;
 };
@@ -312,7 +320,7 @@ BuildingCertificate certifyBuildings(Run& run, const NoParams&, const Lots& lots
                                      const Buildings& buildings) {
   BuildingCertificate certificate;
   certificate.least_corridor = certificate.least_headroom = std::numeric_limits<double>::infinity();
-  Prover prover(lots, style, certificate);
+  Prover prover(lots, style, buildings, certificate);
   std::vector<geometry::Region> footprints;
   std::vector<const Building*> owners;
   for (const Building& building : buildings.buildings) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "generators/buildings/fixed_houses.h"
+#include "generators/buildings/flanks.h"
 #include "generators/buildings/footprint.h"
 #include "generators/buildings/house_plan.h"
 #include "pipeline/base/error.h"
@@ -62,7 +63,7 @@ class Builder {
     if (!fixed_.empty()) ground_ = district.ring();
   }
 
-  Buildings run(const Lots& lots) {
+  Buildings run(const Lots& lots, bool has_flanks) {
     for (std::uint32_t b = 0; b < lots.blocks.size(); ++b) {
       draw_.stopIfCancelled();
       for (std::uint32_t i = 0; i < lots.blocks[b].lots.size(); ++i) {
@@ -76,11 +77,21 @@ class Builder {
       if (!is_used_[f] && geometry::contains(ground_, fixed_[f].lot))
         throw Error(fixed_[f].where, concat("names no lot: ", fixed(fixed_[f].lot.x, 1), ", ",
                                             fixed(fixed_[f].lot.y, 1), " lies on a street; move \"lot\" into one"));
+    if (has_flanks) openFlanks(lots);
     return std::move(made_);
   }
 
  private:
   using Reason = Buildings::Reason;
+
+  /// A house that was planned as if all its neighbours built wall to wall.
+  struct Raised {
+    std::size_t number = 0;  // of the building
+    Footprint footprint;
+    std::uint32_t storeys = 0;
+    HouseDraw drawn;
+    std::vector<bool> street_sides;
+  };
 
   /// The house that somebody has drawn for the lot, if there is one.
   bool placeFixed(const Lots::Lot& lot, std::uint32_t b, std::uint32_t i) {
@@ -187,28 +198,28 @@ class Builder {
         const auto footprint = layFootprint(lot, street_sides, type, shape, drawn.footprint, style_.min_footprint);
         if (!footprint) continue;
         had_ground = true;
-        std::vector<geometry::Ring> wings;
-        for (const Footprint::Mass& mass : footprint->masses) wings.push_back(mass.ring);
-        const Approach approach(lot, street_sides, std::move(wings));
-        if (raise(*footprint, approach, t, density, drawn, b, i)) return std::nullopt;
+        const Approach approach(lot, street_sides, ringsOf(*footprint));
+        const auto storeys = raise(*footprint, approach, t, density, drawn, b, i);
+        if (!storeys) continue;
+        raised_.push_back({made_.buildings.size() - 1, *footprint, *storeys, drawn, street_sides});
+        return std::nullopt;
       }
     }
     return had_ground ? Reason::no_plan : Reason::too_small;
   }
 
-  bool raise(const Footprint& footprint, const Approach& approach, std::uint32_t t, double density,
-             const HouseDraw& drawn, std::uint32_t b, std::uint32_t i) {
+  /// How many storeys it has; nothing if there is no plan.
+  std::optional<std::uint32_t> raise(const Footprint& footprint, const Approach& approach, std::uint32_t t,
+                                     double density, const HouseDraw& drawn, std::uint32_t b, std::uint32_t i) {
     const Style::Type& type = style_.types[t];
-    const Style::Facade& facade = facadeOf(style_, type);
     const double wanted = (type.min_storeys + (type.max_storeys - type.min_storeys) * density * density) *
                           (1 + params_.variation * drawn.stray);
     const double storeys = std::clamp(std::floor(wanted + 0.5), static_cast<double>(type.min_storeys),
                                       static_cast<double>(type.max_storeys));
     for (auto count = static_cast<std::uint32_t>(storeys); count > 0; count = count > 3 ? 3 : count - 1) {
       const std::vector<StoreyRange> ranges = rangesOf(footprint, count, drawn.look);
-      if (ranges.empty()) return false;
-      const HouseTask task{style_, type, facade, footprint.parts, ranges, isMirrored(footprint, drawn), &approach};
-      auto plan = planner_.plan(task);
+      if (ranges.empty()) return std::nullopt;
+      auto plan = planner_.plan(taskOf(footprint, type, ranges, drawn, &approach, nullptr));
       if (!plan) continue;
       Buildings::Building building;
       building.name = nameAt(footprint.masses[0].ring[0]);
@@ -216,27 +227,87 @@ class Builder {
       building.lot = i;
       building.type = t;
       building.shape = footprint.shape;
-      building.front = footprint.front;
       building.look = drawn.look;
-      for (const Footprint::Mass& mass : footprint.masses) {
-        Buildings::Wing wing;
-        wing.ring = mass.ring;
-        wing.sides = mass.sides;
-        wing.storeys = ranges[mass.part].to;
-        wing.roof = roofOf(type.roofs[drawn.look % type.roofs.size()]);
-        // A tower looks out over the roof of its base, which is a terrace.
-        if (footprint.shape == HouseShape::tower && mass.part == 0) wing.roof = RoofForm::flat;
-        const double share = static_cast<double>((drawn.look >> 8) % 256) / 255;
-        const double pitch = type.min_pitch + (type.max_pitch - type.min_pitch) * share;
-        wing.pitch = (wing.roof == RoofForm::mansard ? type.mansard_pitch : pitch) * math::kDegree;
-        building.wings.push_back(std::move(wing));
-      }
-      building.storeys = std::move(plan->storeys);
-      building.units = std::move(plan->units);
+      buildOn(building, footprint, ranges, std::move(*plan));
       made_.buildings.push_back(std::move(building));
-      return true;
+      return count;
     }
-    return false;
+    return std::nullopt;
+  }
+
+  HouseTask taskOf(const Footprint& footprint, const Style::Type& type, const std::vector<StoreyRange>& ranges,
+                   const HouseDraw& drawn, const Approach* approach, const Outlook* outlook) const {
+    return {style_,   type,   facadeOf(style_, type), footprint.parts, ranges, isMirrored(footprint, drawn),
+            approach, outlook};
+  }
+
+  /// What follows from where a building stands, and from its plan.
+  void buildOn(Buildings::Building& building, const Footprint& footprint, const std::vector<StoreyRange>& ranges,
+               HousePlan plan) const {
+    const Style::Type& type = style_.types[building.type];
+    building.front = footprint.front;
+    building.wings.clear();
+    for (const Footprint::Mass& mass : footprint.masses) {
+      Buildings::Wing wing;
+      wing.ring = mass.ring;
+      wing.sides = mass.sides;
+      wing.storeys = ranges[mass.part].to;
+      wing.roof = roofOf(type.roofs[building.look % type.roofs.size()]);
+      // A tower looks out over the roof of its base, which is a terrace.
+      if (footprint.shape == HouseShape::tower && mass.part == 0) wing.roof = RoofForm::flat;
+      const double share = static_cast<double>((building.look >> 8) % 256) / 255;
+      const double pitch = type.min_pitch + (type.max_pitch - type.min_pitch) * share;
+      wing.pitch = (wing.roof == RoofForm::mansard ? type.mansard_pitch : pitch) * math::kDegree;
+      building.wings.push_back(std::move(wing));
+    }
+    building.storeys = std::move(plan.storeys);
+    building.units = std::move(plan.units);
+  }
+
+  /// Houses only ever draw back from where they stood, and everybody looks at where the others stood at first: the
+  /// order of houses does not matter.
+  void openFlanks(const Lots& lots) {
+    const Neighbours neighbours(made_.buildings);
+    for (Raised& house : raised_) {
+      draw_.stopIfCancelled();
+      const Outlook outlook = neighbours.outlookOf(house.number);
+      if (!drawBack(house, lots, outlook)) openWalls(house, outlook);
+    }
+  }
+
+  /// Plans the house anew with strips before the flanks that nobody stands before; false if there are none, or no plan.
+  bool drawBack(const Raised& house, const Lots& lots, const Outlook& outlook) {
+    Buildings::Building& building = made_.buildings[house.number];
+    const Lots::Lot& lot = lots.blocks[building.block].lots[building.lot];
+    const Style::Type& type = style_.types[building.type];
+    const std::vector<bool> free_sides = findFreeSides(house.footprint, lot, house.street_sides, outlook);
+    if (std::find(free_sides.begin(), free_sides.end(), true) == free_sides.end()) return false;
+    auto footprint = layFootprint(lot, house.street_sides, type, building.shape, house.drawn.footprint,
+                                  style_.min_footprint, free_sides);
+    if (!footprint || !isWithin(*footprint, house.footprint)) return false;
+    openLines(*footprint, outlook);
+    const std::vector<StoreyRange> ranges = rangesOf(*footprint, house.storeys, building.look);
+    const Approach approach(lot, house.street_sides, ringsOf(*footprint));
+    auto plan = planner_.plan(taskOf(*footprint, type, ranges, house.drawn, &approach, &outlook));
+    if (!plan) return false;
+    buildOn(building, *footprint, ranges, std::move(*plan));
+    return true;
+  }
+
+  /// The same house with windows in walls on the line, where nobody stands before them.
+  void openWalls(Raised& house, const Outlook& outlook) {
+    if (!openLines(house.footprint, outlook)) return;
+    Buildings::Building& building = made_.buildings[house.number];
+    const std::vector<StoreyRange> ranges = rangesOf(house.footprint, house.storeys, building.look);
+    HousePlanner::addWindows(
+        taskOf(house.footprint, style_.types[building.type], ranges, house.drawn, nullptr, &outlook), building.storeys);
+    for (std::size_t w = 0; w < building.wings.size(); ++w) building.wings[w].sides = house.footprint.masses[w].sides;
+  }
+
+  static std::vector<geometry::Ring> ringsOf(const Footprint& footprint) {
+    std::vector<geometry::Ring> rings;
+    for (const Footprint::Mass& mass : footprint.masses) rings.push_back(mass.ring);
+    return rings;
   }
 
   /// The stairs of a house with one wing are at the end where the wing is.
@@ -256,6 +327,7 @@ class Builder {
   std::vector<bool> is_used_;  // of those
   geometry::Ring ground_;
   std::set<std::string> names_;  // that are taken
+  std::vector<Raised> raised_;
   Buildings made_;
 };
 
@@ -263,7 +335,12 @@ class Builder {
 
 Buildings raiseBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
                          const Style& style) {
-  return Builder(draw, params, district, style).run(lots);
+  return Builder(draw, params, district, style).run(lots, true);
+}
+
+Buildings raiseBlindBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
+                              const Style& style) {
+  return Builder(draw, params, district, style).run(lots, false);
 }
 
 }  // namespace castra::generators

@@ -26,10 +26,15 @@ void describe(V& v, BuildingParams& p) {
 
 /// A house on every lot that the style has something for, planned from the outside in: type by use, density and size of
 /// the lot, footprint, storeys by the mean density under the lot, then floor plans with doors, windows and stairs. A
-/// house that has no floor plan gets fewer storeys, or another type; a lot that nothing fits on stays open, and says why. A
-/// lot that a drawn house names gets that one, whatever its use; a drawn house that names a place of the district where no
-/// lot is, or the lot of another, is refused.
+/// house that has no floor plan gets fewer storeys, or another type; a lot that nothing fits on stays open, and says
+/// why. A lot that a drawn house names gets that one, whatever its use; a drawn house that names a place of the
+/// district where no lot is, or the lot of another, is refused. Once all houses stand, walls on the line to a neighbour
+/// who has left it free get windows (flanks.h); drawn houses stay as they are.
 Buildings raiseBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
                          const Style& style);
+
+/// The same as long as nobody knows who builds beside whom: all walls on the line to a neighbour are blind.
+Buildings raiseBlindBuildings(Draw& draw, const BuildingParams& params, const District& district, const Lots& lots,
+                              const Style& style);
 
 }  // namespace castra::generators

@@ -19,7 +19,9 @@ constexpr double kStone = 0.34, kStoneOut = 0.03;       // height of corner ston
 /// A band along a side wherever nothing is in its way; at the ends of the side it goes on around the corner.
 class Band {
  public:
-  Band(FacadeWork& work, FacadeSide& side, Span z, double out) : work_(work), side_(side), z_(z), out_(out) {}
+  /// Stands out as far as wanted, or as far as there is room.
+  Band(FacadeWork& work, FacadeSide& side, Span z, double wanted)
+      : work_(work), side_(side), z_(z), wanted_(wanted), out_(std::min(wanted, side.high_reach)) {}
 
   void build(std::string_view noun, std::uint32_t material, const Ring& profile, bool has_consoles = false) {
     FaceMesh fine, coarse;
@@ -39,10 +41,18 @@ class Band {
   }
 
  private:
-  /// Leans at the ends of the side, and none elsewhere.
+  /// What it does at the ends of the side, and nothing elsewhere.
   void fit(Span& u, double& start, double& end) const {
-    if (u.low <= side_.start_gap + 1e-9) start = side_.start_lean;
-    if (u.high >= side_.length - side_.end_gap - 1e-9) end = side_.end_lean;
+    if (u.low <= side_.start_gap + 1e-9) {
+      const FacadeSide::End at = side_.startOf(wanted_);
+      u.low -= at.beyond;
+      start = at.lean;
+    }
+    if (u.high >= side_.length - side_.end_gap - 1e-9) {
+      const FacadeSide::End at = side_.endOf(wanted_);
+      u.high += at.beyond;
+      end = at.lean;
+    }
   }
 
   void addConsoles(FaceMesh& mesh, Span u) const {
@@ -59,7 +69,7 @@ class Band {
   FacadeWork& work_;
   FacadeSide& side_;
   Span z_;
-  double out_;
+  double wanted_, out_;
 };
 
 /// Flat below, with a slope above that sheds the rain.
@@ -107,14 +117,16 @@ void addCornice(FacadeWork& work, FacadeSide& side) {
   if (const HouseSlot* slot = work.house.slotOf(SlotType::cornice)) return addAlongEaves(work, side, *slot);
   const Buildings::Storey& top = work.house.building.storeys[side.storeys - 1];
   double highest = top.floor;
-  for (const FaceOpening& opening : side.openings)
-    if (opening.storey + 1 == side.storeys) highest = std::max(highest, opening.z.high);
+  for (const FacadeSide& around : work.sides)
+    for (const FaceOpening& opening : around.openings)
+      if (around.wing == side.wing && opening.storey + 1 == side.storeys) highest = std::max(highest, opening.z.high);
   const double out = std::min(facade.cornice_out, side.high_reach);
-  const double high = side.topOfBands(out);
+  // As high as around the corner, however shallow it is here.
+  const double high = side.topOfBands(side.is_strip ? facade.cornice_out : out);
   const double height = std::min(facade.cornice_height, high - highest - 0.03);
   if (height < 0.1) return;
   const Span z{high - height, high};
-  Band(work, side, z, out)
+  Band(work, side, z, facade.cornice_out)
       .build("cornice", work.house.materials.trim, corniceProfile(z, out), out >= 0.2 && side.is_street);
 }
 

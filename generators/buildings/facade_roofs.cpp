@@ -145,7 +145,7 @@ CopingEnd endOfCoping(const FacadeSide& side, SideType neighbour, double lean, c
                       double out, double in) {
   constexpr double kSteepest = 1.2;  // ends that lean more have no good texture
   if (neighbour == SideType::wing) return {};
-  if (neighbour != SideType::party) return {std::min(lean, 1.0), 0};
+  if (neighbour != SideType::party && neighbour != SideType::line) return {std::min(lean, 1.0), 0};
   const double line = geometry::dot(on, away) / std::min(geometry::dot(geometry::rightOf(side.way), away), -0.1);
   const double kept = std::clamp(line, -kSteepest, kSteepest);
   // At a pointed corner its tip would be on that line, but beyond the lot where this turns away from it.

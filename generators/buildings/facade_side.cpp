@@ -15,12 +15,28 @@ using SideType = Buildings::SideType;
 using Span = FaceMesh::Span;
 
 constexpr double kSteepestLean = 1.2;                // sharper corners keep a small gap
+constexpr double kBluntLean = 0.4;                   // corners that turn by less than 45 degrees
 constexpr double kWingGap = 0.35;                    // what is left free beside another wing [m]
 constexpr double kNeighbourGap = 0.01;               // and beside a neighbour [m]
 constexpr double kFrontYard = 1;                     // houses nearer to the street have none [m]
 constexpr double kClear = 1.5 / geometry::kLattice;  // two parts nearer than this may touch [m]
 
-bool isOpen(SideType type) { return type == SideType::street || type == SideType::yard; }
+bool isOpen(SideType type) { return type == SideType::street || type == SideType::yard || type == SideType::strip; }
+
+/// How far parts may stand out before a side of this type, below heads and above [m].
+struct Reach {
+  double low, high;
+};
+
+Reach reachOf(const Style::Type& type, SideType side) {
+  if (side == SideType::strip) return {Buildings::kStripReach, Buildings::kStripReach};
+  const bool is_street = side == SideType::street;
+  // Own ground before the house, or the street; a yard is at least as wide as the gap.
+  const double yard = is_street ? type.setback - 0.3 : std::min(type.gap, type.rear) - 0.2;
+  if (yard < kFrontYard - 0.3) return {0.15, is_street ? 1 : 0.15};
+  const double reach = std::min(yard, 2.5);
+  return {reach, is_street ? std::max(reach, 1.0) : reach};
+}
 
 bool overlap(Span a, Span b) { return a.low < b.high - kClear && b.low < a.high - kClear; }
 bool overlap(const FaceBox& a, const FaceBox& b) { return overlap(a.u, b.u) && overlap(a.d, b.d) && overlap(a.z, b.z); }
@@ -78,6 +94,7 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
   side.yaw = math::atan2(side.way.y, side.way.x);
   side.is_open = isOpen(wing.sides[i]);
   side.is_street = wing.sides[i] == SideType::street;
+  side.is_strip = wing.sides[i] == SideType::strip;
   side.is_front = w == 0 && i == house.building.front;
   side.wing = w;
   side.number = i;
@@ -107,14 +124,15 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
     side.overhang = rules.overhang;
     if (house.roofSideOf(w, i) == RoofSide::eaves) side.soffit = side.band_soffit;
   }
-  // Own ground before the house, or the street; a yard is at least as wide as the gap.
-  const double yard = side.is_street ? house.type.setback - 0.3 : std::min(house.type.gap, house.type.rear) - 0.2;
-  if (yard >= kFrontYard - 0.3) {
-    side.low_reach = side.high_reach = std::min(yard, 2.5);
-    if (side.is_street) side.high_reach = std::max(side.high_reach, 1.0);
-  } else {
-    side.high_reach = side.is_street ? 1 : 0.15;
-  }
+  const Reach reach = reachOf(house.type, wing.sides[i]);
+  side.low_reach = reach.low;
+  side.high_reach = reach.high;
+  const auto reachAround = [&](std::size_t other) {
+    const bool has_strip = wing.sides[i] == SideType::strip || wing.sides[other] == SideType::strip;
+    return has_strip && isOpen(wing.sides[other]) ? reachOf(house.type, wing.sides[other]).high : 0;
+  };
+  side.start_reach = reachAround(before);
+  side.end_reach = reachAround(next);
   return side;
 }
 
@@ -129,6 +147,16 @@ bool FacadeSide::isFree(const FaceBox& box) const {
   if (box.z.high > eaves - (soffit > 0 ? soffit * std::min(box.d.high, overhang) + 0.01 : 0)) return false;
   if (box.d.high > (box.z.low < kHeadroom ? low_reach : high_reach) + 1e-9) return false;
   return !taken_.isAnyNear(box.u, box.z, [&](const FaceBox& other) { return overlap(box, other); });
+}
+
+FacadeSide::End FacadeSide::endOf(double mitre, double out, double other_reach) const {
+  const double here = std::min(out, high_reach), there = std::min(out, other_reach);
+  if (other_reach == 0 || here == there || mitre <= 0) return {0, mitre};
+  // A deep band goes on over the end of a shallow one, which runs into it from the wall around the corner. Where that
+  // hardly turns, the deep one ends there.
+  if (mitre < kBluntLean) return {0, here > there ? 0 : mitre};
+  const double cosine = (1 - mitre * mitre) / (1 + mitre * mitre), sine = 2 * mitre / (1 + mitre * mitre);
+  return {here > there ? there / sine : 0, -cosine / sine};
 }
 
 bool FacadeSide::take(const FaceBox& box) {

@@ -34,14 +34,17 @@ class FacadeSide {
  public:
   geometry::Vec2 from, way;  ///< first corner [m], and the way along it
   double length = 0, yaw = 0;
-  bool is_open = false;  ///< somebody sees it: neither a neighbour nor another wing is before it
+  bool is_open = false;  ///< parts may stand before it: neither a neighbour's line nor another wing is there
   bool is_street = false;
+  bool is_strip = false;  ///< a strip of own ground lies before it, and then a neighbour's
   bool is_front = false;  ///< the side with the entrance
   std::uint32_t wing = 0, number = 0;
   std::uint32_t storeys = 0;
   double eaves = 0;  ///< above the ground [m]
   /// What bands do at the ends, for each metre that they stand out: along a mitre, or the neighbour's line.
   double start_lean = 0, end_lean = 0;
+  /// How far bands stand out at most around these corners; 0 if as far as here [m].
+  double start_reach = 0, end_reach = 0;
   double start_gap = 0, end_gap = 0;        ///< where another wing begins [m]
   double start_line = 0, end_line = 0;      ///< how far a neighbour's line comes before the side for each metre out
   double overhang = 0;                      ///< of the roof [m]
@@ -64,10 +67,20 @@ class FacadeSide {
   /// How much wall is free on the left and right of an opening up to the next on its storey, or the end.
   FaceMesh::Span freeBeside(const FaceOpening& opening) const;
 
+  /// What a band does at an end that should stand out so far here and around the corner, and does as far as there is
+  /// room: it goes on beyond the corner, and then leans [m].
+  struct End {
+    double beyond = 0, lean = 0;
+  };
+  End startOf(double out) const { return endOf(start_lean, out, start_reach); }
+  End endOf(double out) const { return endOf(end_lean, out, end_reach); }
+
   geometry::Vec3 placeOf(double u, double z) const { return geometry::lifted(from + way * u, z); }
   double topOfBands(double out) const { return eaves - (band_soffit > 0 ? out * band_soffit + 0.02 : 0); }
 
  private:
+  End endOf(double mitre, double out, double other_reach) const;
+
   FaceRoom taken_;
 };
 

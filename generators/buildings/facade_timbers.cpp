@@ -155,7 +155,9 @@ void addJetty(FacadeWork& work, FacadeSide& side, double floor, const std::vecto
                      {kOut + 0.03, z.high + 0.09}, {kOut, z.high + 0.09}, {kOut, z.high},
                      {kFaceJoint, z.high}};
   const Span u{side.start_gap, side.length - side.end_gap};
-  beam.addProfile(profile, u, side.start_lean, side.end_lean);
+  // Beyond a corner with a strip, no further than the strip; there, beams meet it in the mitre.
+  const auto leanOf = [](double lean, double reach) { return reach > 0 ? std::min(lean, reach / kJettyOut) : lean; };
+  beam.addProfile(profile, u, leanOf(side.start_lean, side.start_reach), leanOf(side.end_lean, side.end_reach));
   work.add("bressummer", work.house.materials.timber, {side}, std::move(beam), 0, 1);
   side.keep({u, {0, kJettyOut}, {z.low, z.high + 0.09}});
   for (const Post& post : posts) {

@@ -4,6 +4,7 @@
 
 #include "generators/buildings/facade_parts.h"
 #include "generators/buildings/part_slots.h"
+#include "generators/buildings/slot_file.h"
 #include "generators/buildings/window_shapes.h"
 #include "generators/buildings/windows.h"
 #include "pipeline/base/text.h"
@@ -283,8 +284,10 @@ void addSlotWindows(FacadeWork& work) {
       // Shops have fronts of their own.
       const bool is_shop =
           opening.storey == 0 && opening.role == RoomRole::work && side.is_street && work.house.facade.shop_front > 0;
-      if (opening.is_door || is_shop || tryBay(work, side, opening, number)) continue;
-      if (window != nullptr && fitsOpening(*window, opening, side.bases[opening.storey] > 0))
+      if (opening.is_door || is_shop || tryBay(work, side, opening, number) || window == nullptr) continue;
+      // What the part has before the wall would be over a neighbour's ground there.
+      const bool has_ground = side.is_open || reachOf(*window->slot) <= kFaceJoint;
+      if (has_ground && fitsOpening(*window, opening, side.bases[opening.storey] > 0))
         addInOpening(work, side, opening, *window, "window");
     }
   }

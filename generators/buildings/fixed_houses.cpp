@@ -140,7 +140,7 @@ class HouseReader {
     Buildings::Wing wing;
     wing.ring = ring(value);
     for (const Json& side : list(value, "sides"))
-      wing.sides.push_back(static_cast<SideType>(choice(side, {"street", "yard", "party", "wing"})));
+      wing.sides.push_back(static_cast<SideType>(choice(side, {"street", "yard", "party", "wing", "line", "strip"})));
     if (wing.sides.size() != wing.ring.size())
       fail(value, concat("has ", wing.sides.size(), " sides and ", wing.ring.size(),
                          " corners: name what lies before each side"));

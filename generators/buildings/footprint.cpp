@@ -34,6 +34,7 @@ constexpr double kBands = 0.45;          // how far bands and cornices stand out
 constexpr double kEavesLean = 2.5;       // how far pointed corners of eaves go along a side for each metre out
 constexpr double kJoint =
     8 / geometry::kLattice;  // between houses wall to wall, so that rounding makes none overlap [m]
+constexpr double kStrip = Buildings::kStripReach + 0.02;  // that is left of the lot along a line with nobody behind [m]
 
 const Region* largestOf(const std::vector<Region>& regions) {
   const auto largest = std::max_element(regions.begin(), regions.end(), [](const Region& a, const Region& b) {
@@ -105,9 +106,21 @@ bool makeConvex(Ring& ring) {
   return false;
 }
 
+/// Sides of the lot: which are on the street, and along which of the others nobody stands.
+struct LotSides {
+  const std::vector<bool>&is_street, &is_free;
+  bool isKnown() const { return !is_free.empty(); }
+  bool isFree(std::size_t side) const { return isKnown() && is_free[side]; }
+};
+
+/// Whether it leads in much the same direction as a side of the lot.
+bool isAlong(const Vec2& way, const Lots::Lot& lot, std::size_t lot_side) {
+  const Vec2 side = lot.ring[(lot_side + 1) % lot.ring.size()] - lot.ring[lot_side];
+  return std::fabs(geometry::cross(way, geometry::unit(side))) < 0.3 && geometry::dot(way, side) > 0;
+}
+
 /// What lies before each side.
-std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const std::vector<bool>& street_sides,
-                                 double setback) {
+std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const LotSides& sides, double setback) {
   std::vector<SideType> types;
   const std::size_t n = ring.size(), m = lot.ring.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -115,14 +128,11 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
     const Vec2 middle = (a + b) * 0.5, way = geometry::unit(b - a);
     SideType type = SideType::yard;
     for (std::size_t j = 0; j < m; ++j) {
-      const Vec2 &c = lot.ring[j], &d = lot.ring[(j + 1) % m];
-      const double distance = geometry::distanceToSegment(middle, c, d);
-      const bool is_along =
-          std::fabs(geometry::cross(way, geometry::unit(d - c))) < 0.3 && geometry::dot(way, d - c) > 0;
-      if (street_sides[j]) {
-        if (is_along && distance < setback + 0.3 && type == SideType::yard) type = SideType::street;
-      } else if (distance < kTooNear && is_along) {
-        type = SideType::party;
+      if (sides.is_street[j]) {
+        const double distance = geometry::distanceToSegment(middle, lot.ring[j], lot.ring[(j + 1) % m]);
+        if (type == SideType::yard && distance < setback + 0.3 && isAlong(way, lot, j)) type = SideType::street;
+      } else if (isBeside(a, b, lot, j) && type != SideType::party) {
+        type = sides.isFree(j) ? SideType::strip : SideType::party;
       }
     }
     types.push_back(type);
@@ -131,7 +141,8 @@ std::vector<SideType> judgeSides(const Ring& ring, const Lots::Lot& lot, const s
 }
 
 /// Whether what stands out from a side, or hangs over it, stays above own ground or the street. Bands and eaves go on
-/// around corners, but end at the line of a neighbour: bands no further along than the side, eaves on that line.
+/// around corners, but end at the line of a neighbour: bands no further along than the side, eaves on that line; beyond
+/// a strip no further than bands may.
 bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideType>& types, const Lots::Lot& lot,
                     const std::vector<bool>& street_sides, double reach, double most_lean) {
   // What leans along a neighbour's line keeps within it by a joint: it may not come nearer than rounding explains.
@@ -139,9 +150,10 @@ bool hasSpaceBefore(const Ring& ring, std::size_t side, const std::vector<SideTy
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto leanOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
-    if (neighbour == SideType::party)
+    if (neighbour == SideType::party || neighbour == SideType::line)
       return std::min(-geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), most_lean);
-    return std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
+    const double mitre = std::min(std::fabs(geometry::cross(on, away)) / (1 + geometry::dot(on, away) + 1e-9), 2.5);
+    return neighbour == SideType::strip ? std::min(mitre, Buildings::kStripReach / reach) : mitre;
   };
   const double start = leanOf(types[before], way * -1, geometry::unit(ring[before] - a)) * reach - kSlack,
                end = leanOf(types[next], way, geometry::unit(ring[(next + 1) % n] - b)) * reach - kSlack;
@@ -160,7 +172,7 @@ bool hasSpaceForFront(const Ring& ring, std::size_t side, const std::vector<Side
   const std::size_t n = ring.size(), m = lot.ring.size(), before = (side + n - 1) % n, next = (side + 1) % n;
   const Vec2 a = ring[side], b = ring[next], way = geometry::unit(b - a), off = geometry::rightOf(way);
   const auto lineOf = [&](SideType neighbour, const Vec2& on, const Vec2& away) {
-    if (neighbour != SideType::party) return 0.0;
+    if (!Buildings::isAtLine(neighbour)) return 0.0;
     return std::max(geometry::dot(on, away) / std::max(-geometry::dot(off, away), 0.1), 0.0);
   };
   const double start = lineOf(types[before], way * -1, geometry::unit(ring[before] - a)),
@@ -238,10 +250,11 @@ std::size_t sideForDrive(const Lots::Lot& lot, const std::vector<bool>& street_s
 
 /// The footprint if the house stands so much further back from the street than its type asks for. It is tight if there
 /// is too little space before its front.
-std::optional<Footprint> layBack(const Lots::Lot& lot, const std::vector<bool>& street_sides, const Style::Type& type,
+std::optional<Footprint> layBack(const Lots::Lot& lot, const LotSides& lot_sides, const Style::Type& type,
                                  HouseShape shape, const FootprintDraw& draw, double min_area, double back,
                                  bool& is_tight) {
   const std::size_t n = lot.ring.size();
+  const std::vector<bool>& street_sides = lot_sides.is_street;
   const geometry::Frame frame = geometry::frameAlong(lot.ring[lot.front], lot.ring[(lot.front + 1) % n]);
   const std::size_t drive = type.drive > 0 ? sideForDrive(lot, street_sides, frame, type, draw.shift < 0.5) : n;
   Ring ground = lot.ring;
@@ -252,6 +265,7 @@ std::optional<Footprint> layBack(const Lots::Lot& lot, const std::vector<bool>& 
     double free =
         street_sides[i] ? type.setback + back : std::max(is_rear ? std::max(type.rear, type.gap) : type.gap, kJoint);
     if (i == drive) free = std::max(free, type.drive);
+    if (!street_sides[i] && lot_sides.isFree(i)) free = std::max(free, kStrip);
     // A lot that is bent in would lose what lies beyond the line: there, the piece is cut convex first.
     if (free > 0 && !keepLeft(ground, a + geometry::leftOf(way) * free, way)) return std::nullopt;
   }
@@ -294,17 +308,21 @@ std::optional<Footprint> layBack(const Lots::Lot& lot, const std::vector<bool>& 
   HousePart main;
   main.front = frontOf(ring, frame.along);
   main.ring = std::move(ring);
-  main.sides = judgeSides(main.ring, lot, street_sides, type.setback + back);
+  main.sides = judgeSides(main.ring, lot, lot_sides, type.setback + back);
   // Nobody comes in from a neighbour's ground, and nothing hangs over it.
-  if (main.sides[main.front] == SideType::party) return std::nullopt;
+  if (Buildings::isAtLine(main.sides[main.front])) return std::nullopt;
   main.sides[main.front] = SideType::street;
   const double eaves = type.eaves + 0.05;
   const auto close = [&](const Ring& outline, std::vector<SideType>& sides) {
-    for (std::size_t i = 0; i < outline.size(); ++i)
-      if ((sides[i] == SideType::yard || sides[i] == SideType::street) &&
-          !(hasSpaceBefore(outline, i, sides, lot, street_sides, std::max(kBands, eaves), 0) &&
-            hasSpaceBefore(outline, i, sides, lot, street_sides, eaves, kEavesLean)))
-        sides[i] = SideType::party;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const auto hasSpace = [&](double out, double most_lean) {
+        return hasSpaceBefore(outline, i, sides, lot, street_sides, out, most_lean);
+      };
+      if (!Buildings::hasLight(sides[i])) continue;
+      if (sides[i] != SideType::strip && hasSpace(std::max(kBands, eaves), 0) && hasSpace(eaves, kEavesLean)) continue;
+      // Once one knows where nobody builds, a strip is enough.
+      sides[i] = lot_sides.isKnown() && hasSpace(Buildings::kStripReach, 0) ? SideType::strip : SideType::party;
+    }
     for (std::size_t i = 0; i < outline.size(); ++i)
       if (sides[i] == SideType::street && !hasSpaceForFront(outline, i, sides, lot, street_sides, type.setback))
         sides[i] = SideType::yard;
@@ -329,6 +347,12 @@ std::optional<Footprint> layBack(const Lots::Lot& lot, const std::vector<bool>& 
 
 }  // namespace
 
+bool isBeside(const Vec2& from, const Vec2& to, const Lots::Lot& lot, std::size_t lot_side) {
+  const Vec2 &c = lot.ring[lot_side], &d = lot.ring[(lot_side + 1) % lot.ring.size()];
+  return geometry::distanceToSegment((from + to) * 0.5, c, d) < kTooNear &&
+         isAlong(geometry::unit(to - from), lot, lot_side);
+}
+
 std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
   std::vector<bool> is_street(lot.ring.size());
   for (std::size_t i = 0; i < lot.ring.size(); ++i) {
@@ -342,11 +366,11 @@ std::vector<bool> findStreetSides(const Lots::Lot& lot, const Ring& block) {
 
 std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
                                       const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
-                                      double min_area) {
+                                      double min_area, const std::vector<bool>& free_sides) {
   // Where the street is before a part of the front alone, own ground must be before the rest.
   for (const double back : {0.0, 1.0, 2.0}) {
     bool is_tight = false;
-    auto footprint = layBack(lot, street_sides, type, shape, draw, min_area, back, is_tight);
+    auto footprint = layBack(lot, {street_sides, free_sides}, type, shape, draw, min_area, back, is_tight);
     if (footprint || !is_tight) return footprint;
   }
   return std::nullopt;

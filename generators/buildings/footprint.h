@@ -54,9 +54,14 @@ struct FootprintDraw {
 /// Sides of the lot that lie on the sidewalk around the block.
 std::vector<bool> findStreetSides(const Lots::Lot& lot, const geometry::Ring& block);
 
-/// The ground for a house of this type and shape; nothing if less than `min_area` [m2] is left of the lot.
+/// Whether a side of a house lies along this side of the lot, so near that a neighbour's house behind it would take its
+/// light.
+bool isBeside(const geometry::Vec2& from, const geometry::Vec2& to, const Lots::Lot& lot, std::size_t lot_side);
+
+/// The ground for a house of this type and shape; nothing if less than `min_area` [m2] is left of the lot. A strip is
+/// left of the lot along `free_sides`, if there are any: neighbours have built nothing there.
 std::optional<Footprint> layFootprint(const Lots::Lot& lot, const std::vector<bool>& street_sides,
                                       const Style::Type& type, HouseShape shape, const FootprintDraw& draw,
-                                      double min_area);
+                                      double min_area, const std::vector<bool>& free_sides = {});
 
 }  // namespace castra::generators

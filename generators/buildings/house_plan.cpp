@@ -36,6 +36,26 @@ RoomSupply supplyOf(const Style& style, const std::vector<std::string>& names) {
   return supply;
 }
 
+/// Windows of one storey.
+void addWindows(const HouseTask& task, const std::vector<HousePiece>& pieces, std::uint32_t number,
+                Buildings::Storey& storey) {
+  const Style::Facade& facade = task.facade;
+  const double ceiling = storey.height - kSlab;
+  const WindowSizes sizes =
+      number == 0
+          ? WindowSizes{facade.ground_width,
+                        facade.ground_height,
+                        facade.ground_sill,
+                        facade.shop_front,
+                        ceiling,
+                        false}
+          : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling, facade.has_balconies};
+  std::vector<BaySide> sides;
+  for (const HousePiece& piece : pieces)
+    if (piece.range.has(number)) sides.insert(sides.end(), piece.sides.begin(), piece.sides.end());
+  placeWindows(storey.plan, sides, sizes, task.outlook);
+}
+
 class OneHouse {
  public:
   OneHouse(const HouseTask& task, CellMesh& mesh)
@@ -207,21 +227,7 @@ class OneHouse {
       addShopDoors(plan, *start, doors);
       if (pieces_.size() > 1 && !isTower()) addYardDoor(plan, doors);
     }
-    const Style::Facade& facade = task_.facade;
-    const WindowSizes windows =
-        storey.is_ground
-            ? WindowSizes{facade.ground_width,
-                          facade.ground_height,
-                          facade.ground_sill,
-                          facade.shop_front,
-                          ceiling,
-                          false}
-            : WindowSizes{facade.window_width, facade.window_height, facade.sill, 0, ceiling, facade.has_balconies};
-    const auto number = static_cast<std::uint32_t>(&made - made_.storeys.data());
-    std::vector<BaySide> sides;
-    for (const HousePiece& piece : pieces_)
-      if (piece.range.has(number)) sides.insert(sides.end(), piece.sides.begin(), piece.sides.end());
-    placeWindows(plan, sides, windows);
+    addWindows(task_, pieces_, static_cast<std::uint32_t>(&made - made_.storeys.data()), made);
     return true;
   }
 
@@ -335,6 +341,11 @@ class OneHouse {
 };
 
 }  // namespace
+
+void HousePlanner::addWindows(const HouseTask& task, std::vector<Buildings::Storey>& storeys) {
+  const std::vector<HousePiece> pieces = listPieces(task.parts, task.storeys, task.facade.bay);
+  for (std::uint32_t k = 0; k < storeys.size(); ++k) generators::addWindows(task, pieces, k, storeys[k]);
+}
 
 std::optional<HousePlan> HousePlanner::plan(const HouseTask& task) {
   for (int form = 0; form < kStoreyForms; ++form)

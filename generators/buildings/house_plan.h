@@ -5,6 +5,7 @@
 
 #include "generators/buildings/approach.h"
 #include "generators/buildings/footprint.h"
+#include "generators/buildings/neighbours.h"
 #include "pipeline/artifacts/buildings.h"
 #include "pipeline/geometry/cell_mesh.h"
 
@@ -25,6 +26,7 @@ struct HouseTask {
   std::vector<StoreyRange> storeys;    ///< of each part
   bool is_mirrored = false;            ///< stairs at the right end of the front
   const Approach* approach = nullptr;  ///< what lies before its walls, if anybody knows
+  const Outlook* outlook = nullptr;    ///< and which other houses stand there
 };
 
 /// Storeys and units of a house.
@@ -39,6 +41,8 @@ class HousePlanner {
   /// All storeys, with rooms, doors, windows and stairs; every room can be reached from the street, every dwelling has
   /// living space, kitchen and bath. Nothing if the footprint has no such plan with so many storeys.
   std::optional<HousePlan> plan(const HouseTask& task);
+  /// Windows where a house that was planned before has had none, as sides have light now that had none then.
+  static void addWindows(const HouseTask& task, std::vector<Buildings::Storey>& storeys);
 
  private:
   geometry::CellMesh mesh_;

@@ -52,7 +52,7 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
       is_first && wing.roof == RoofForm::gable && geometry::length(front) < kNarrowFront && along == 2 && look % 2 == 0;
   std::size_t slopes = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const bool is_wing = wing.sides[i] == SideType::wing, is_party = wing.sides[i] == SideType::party || is_wing;
+    const bool is_wing = wing.sides[i] == SideType::wing, is_party = Buildings::isAtLine(wing.sides[i]) || is_wing;
     const bool is_end = !is_first && wing.roof == RoofForm::gable && !isAlong(i) && !is_party;
     if ((has_front_gable && isAlong(i) && !is_wing) || is_end)
       rules.sides.push_back(RoofSide::gable);
@@ -68,7 +68,7 @@ RoofRules ownRulesOf(const HouseSite& house, const Buildings::Wing& wing) {
   if (slopes < 2) std::fill(rules.sides.begin(), rules.sides.end(), RoofSide::eaves);
   bool reaches_over = false;  // eaves above a neighbour's ground
   for (std::size_t i = 0; i < n; ++i)
-    reaches_over = reaches_over || (wing.sides[i] == SideType::party && rules.sides[i] == RoofSide::eaves);
+    reaches_over = reaches_over || (Buildings::isAtLine(wing.sides[i]) && rules.sides[i] == RoofSide::eaves);
   if (reaches_over) rules.overhang = rules.verge = 0;
   // Where a cornice ends the wall, the roof rises behind it.
   if (house.facade.has_cornice && wing.roof == RoofForm::mansard) rules.overhang = 0;
@@ -102,7 +102,7 @@ RoofRules rulesOf(const HouseSite& house, const RoofMass& mass) {
   rules.dormers.clear();
   rules.sides.assign(mass.sides.size(), RoofSide::eaves);
   for (const SideType side : mass.sides)
-    if (side == SideType::party) rules.overhang = rules.verge = 0;
+    if (Buildings::isAtLine(side)) rules.overhang = rules.verge = 0;
   return rules;
 }
 

@@ -10,6 +10,7 @@
 #include "pipeline/base/math.h"
 #include "pipeline/base/text.h"
 #include "pipeline/geometry/inset.h"
+#include "pipeline/geometry/segment.h"
 
 namespace castra::generators {
 
@@ -38,6 +39,19 @@ void addRoofParts(ModelBuilder& model, const HouseSite& house, Roof roof) {
     std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
     model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
   }
+}
+
+/// Whether a place on an outer wall is on the line to a neighbour, where nothing may stand out.
+bool isOnLine(const Buildings::Building& building, const Vec2& place, const Vec2& way) {
+  constexpr double kNear = 0.02;
+  for (const Buildings::Wing& wing : building.wings)
+    for (std::size_t i = 0; i < wing.ring.size(); ++i) {
+      if (wing.sides[i] != Buildings::SideType::line) continue;
+      const Vec2 &a = wing.ring[i], &b = wing.ring[(i + 1) % wing.ring.size()];
+      if (geometry::distanceToSegment(place, a, b) < kNear && geometry::dot(geometry::unit(b - a), way) > 0.99)
+        return true;
+    }
+  return false;
 }
 
 /// Walls from below the ground to the eaves, and plain roofs, from level 1 on.
@@ -90,8 +104,9 @@ void addDistantShell(ModelBuilder& model, const HouseSite& house) {
       const Vec2 from = storey.plan.points[wall.from], way = geometry::unit(storey.plan.points[wall.to] - from);
       const bool is_window = opening.type == FloorPlan::OpeningType::window;
       const WindowShape shape{opening.to - opening.from, opening.head - opening.sill};
+      const bool is_on_line = isOnLine(house.building, from + way * ((opening.from + opening.to) / 2), way);
       model.addInstance(is_window ? "pane" : "door", is_window ? house.materials.glass : house.materials.door,
-                        model.shapeOf(shape.nameOfPlate(), [&] { return shape.makePlate(); }),
+                        model.shapeOf(shape.nameOfPlate(is_on_line), [&] { return shape.makePlate(is_on_line); }),
                         geometry::lifted(from + way * ((opening.from + opening.to) / 2), storey.floor + opening.sill),
                         math::atan2(way.y, way.x), 1, 1);
     }

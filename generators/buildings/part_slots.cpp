@@ -138,9 +138,11 @@ void addAlongEaves(FacadeWork& work, FacadeSide& side, const HouseSlot& slot) {
   // Half of each corner, up to the mitre.
   const geometry::Ring profile{{kFaceJoint, low}, {out, low}, {out, high}, {kFaceJoint, high}};
   FaceMesh blocks;
-  if (side.start_lean > 0.1 && side.start_gap == 0) blocks.addProfile(profile, {-kFaceJoint, 0}, side.start_lean, 0);
-  if (side.end_lean > 0.1 && side.end_gap == 0)
-    blocks.addProfile(profile, {side.length, side.length + kFaceJoint}, 0, side.end_lean);
+  const FacadeSide::End first = side.startOf(out), last = side.endOf(out);
+  if (first.lean + first.beyond > 0.1 && side.start_gap == 0)
+    blocks.addProfile(profile, {-kFaceJoint - first.beyond, 0}, first.lean, 0);
+  if (last.lean + last.beyond > 0.1 && side.end_gap == 0)
+    blocks.addProfile(profile, {side.length, side.length + kFaceJoint + last.beyond}, 0, last.lean);
   work.add("cornice block", work.house.materials.trim, {side}, std::move(blocks));
 }
 

@@ -86,12 +86,17 @@ SolidMesh WindowShape::makeShutter() const {
   return boxes.take();
 }
 
-std::string WindowShape::nameOfPlate() const { return nameOf("plate", width, height); }
+std::string WindowShape::nameOfPlate(bool is_on_line) const {
+  return nameOf(is_on_line ? "thin plate" : "plate", width, height);
+}
 
-SolidMesh WindowShape::makePlate() const {
+SolidMesh WindowShape::makePlate(bool is_on_line) const {
   const double half = rounded(width) / 2;
   Boxes boxes;
-  boxes.add({-half, -0.03, 0}, {half, -0.002, rounded(height)});
+  if (is_on_line)
+    boxes.add({-half, -4 / geometry::kLattice, 0}, {half, -1 / geometry::kLattice, rounded(height)});
+  else
+    boxes.add({-half, -0.03, 0}, {half, -0.002, rounded(height)});
   return boxes.take();
 }
 

@@ -19,14 +19,14 @@ struct WindowShape {
   std::string nameOfFrame() const;
   std::string nameOfPane() const;
   std::string nameOfShutter() const;
-  std::string nameOfPlate() const;
+  std::string nameOfPlate(bool is_on_line) const;
   /// Frame with a post, and a rail where it is high.
   geometry::SolidMesh makeFrame() const;
   geometry::SolidMesh makePane() const;
   /// One wing of a shutter, open, flat on the wall.
   geometry::SolidMesh makeShutter() const;
-  /// What stands for all of it at a distance, flat on the wall.
-  geometry::SolidMesh makePlate() const;
+  /// What stands for all of it at a distance, flat on the wall; on the line to a neighbour it hardly stands out.
+  geometry::SolidMesh makePlate(bool is_on_line) const;
 };
 
 struct DoorShape {

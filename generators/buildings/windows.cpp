@@ -14,6 +14,7 @@ using Opening = FloorPlan::Opening;
 using OpeningType = FloorPlan::OpeningType;
 
 constexpr double kPier = 0.12;  // what is left of a wall beside a window at least [m]
+constexpr double kShade = 0.3;  // from a window to the nearest house along the wall, on the line to a neighbour [m]
 
 /// How far along the side the wall begins, if it lies on it.
 std::optional<double> placeOn(const BaySide& side, const FloorPlan& plan, const FloorPlan::Wall& wall) {
@@ -105,7 +106,8 @@ RoomWindow windowOf(RoomRole role, const BaySide& side, const WindowSizes& sizes
   const bool is_small = role == RoomRole::bath || role == RoomRole::store;
   const double head = std::min(sizes.sill + sizes.height, sizes.ceiling - 0.1);
   const double wanted = is_shop ? sizes.shop_width : is_small ? 0.6 * sizes.width : sizes.width;
-  const bool is_french = sizes.has_balconies && role == RoomRole::living;
+  // Bars before a window would stand out over the neighbour's ground.
+  const bool is_french = sizes.has_balconies && role == RoomRole::living && side.type != Buildings::SideType::line;
   return {std::min(side.width() - 2 * kPier, wanted),
           is_french  ? std::min(kThreshold, sizes.sill)
           : is_shop  ? std::min(0.5, sizes.sill)
@@ -120,13 +122,15 @@ bool wantsLight(RoomRole role) {
 
 class WindowPlacer {
  public:
-  WindowPlacer(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes)
+  WindowPlacer(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes, const Outlook* outlook)
       : plan_(plan), sizes_(sizes), has_window_(plan.rooms.size()) {
+    for (const Opening& opening : plan.openings)
+      if (opening.type == OpeningType::window) has_window_[plan.walls[opening.wall].left] = true;
     for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
       if (plan.walls[w].right != FloorPlan::kNobody || roleOf(w) == RoomRole::lift) continue;
       for (const BaySide& side : sides)
         if (const auto start = placeOn(side, plan, plan.walls[w]); start && side.hasLight())
-          places_.push_back({w, &side, *start});
+          places_.push_back({w, &side, *start, takenBefore(side, outlook)});
     }
   }
 
@@ -156,8 +160,14 @@ class WindowPlacer {
   struct Place {
     std::uint32_t wall;
     const BaySide* side;
-    double start;  // along the side
+    double start;                  // along the side
+    std::vector<Interval> blinds;  // stretches of the side without light
   };
+
+  static std::vector<Interval> takenBefore(const BaySide& side, const Outlook* outlook) {
+    const bool is_at_line = Buildings::isAtLine(side.type);
+    return is_at_line && outlook != nullptr ? outlook->stretchesBefore(side.from, side.to) : std::vector<Interval>{};
+  }
 
   /// The longest stretch of a wall without an opening.
   Interval widestGap(std::uint32_t wall, const Interval& clear) const {
@@ -182,6 +192,8 @@ class WindowPlacer {
     const double low = middle - width / 2, high = middle + width / 2;
     if (width < 0.35 || window.head - window.sill < 0.3) return;
     if (low < clear.low + kPier || high > clear.high - kPier) return;
+    for (const Interval& blind : place.blinds)
+      if (place.start + low < blind.high + kShade && place.start + high > blind.low - kShade) return;
     for (const Opening& other : plan_.openings)
       if (other.wall == place.wall && other.from < high + kPier && other.to > low - kPier) return;
     plan_.openings.push_back({place.wall, OpeningType::window, low, high, window.sill, window.head});
@@ -196,8 +208,8 @@ class WindowPlacer {
 
 }  // namespace
 
-void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes) {
-  WindowPlacer placer(plan, sides, sizes);
+void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes, const Outlook* outlook) {
+  WindowPlacer placer(plan, sides, sizes, outlook);
   placer.placeInBays();
   placer.placeInDarkRooms();
   std::stable_sort(plan.openings.begin(), plan.openings.end(), [](const Opening& a, const Opening& b) {

@@ -8,6 +8,7 @@
 
 #include "generators/buildings/approach.h"
 #include "generators/buildings/doors.h"
+#include "generators/buildings/neighbours.h"
 #include "pipeline/artifacts/buildings.h"
 
 namespace castra::generators {
@@ -21,7 +22,7 @@ struct BaySide {
   double length() const { return geometry::length(to - from); }
   double width() const { return length() / count; }
   double middleOf(std::uint32_t bay) const { return (bay + 0.5) * width(); }
-  bool hasLight() const { return type == Buildings::SideType::street || type == Buildings::SideType::yard; }
+  bool hasLight() const { return Buildings::hasLight(type); }
 };
 
 /// As many bays as come nearest to the wanted width.
@@ -44,8 +45,9 @@ bool placeEntrance(FloorPlan& plan, std::uint32_t room, const BaySide& side, con
                    const Approach* approach, Approach::Way least = Approach::Way::aside);
 
 /// A window in every bay of a side with light that lies within one room and has no door; small ones for baths, none for
-/// lifts. Rooms to live, sleep or work in that no bay falls into get one where there is space. Orders all openings wall
-/// by wall.
-void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes);
+/// lifts. Rooms to live, sleep or work in that no bay falls into get one where there is space. On the line to a
+/// neighbour they are where nobody stands, if there is an `outlook` that knows. Orders all openings wall by wall; those
+/// that are there stay.
+void placeWindows(FloorPlan& plan, std::span<const BaySide> sides, const WindowSizes& sizes, const Outlook* outlook);
 
 }  // namespace castra::generators

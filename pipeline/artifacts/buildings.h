@@ -25,8 +25,18 @@ struct Buildings {
     street,
     yard,   ///< open ground
     party,  ///< a neighbour, wall to wall, or too near for windows
-    wing    ///< another wing of the same house, or its roof
+    wing,   ///< another wing of the same house, or its roof
+    line,   ///< the line to a neighbour who leaves it free, at least here and there: light, but no room for a band
+    strip   ///< the same, behind a strip of own ground as deep as sills and bands stand out (kStripReach)
   };
+  /// What lies along the line to a neighbour, so that nothing larger than a band may hang over it.
+  static bool isAtLine(SideType type) {
+    return type == SideType::party || type == SideType::line || type == SideType::strip;
+  }
+  /// What somebody can look out at, or at least from parts of it.
+  static bool hasLight(SideType type) { return type != SideType::party && type != SideType::wing; }
+  /// How far parts may stand out before a side on a strip [m].
+  static constexpr double kStripReach = 0.15;
 
   /// A convex part of a house that has as many storeys and one roof.
   struct Wing {

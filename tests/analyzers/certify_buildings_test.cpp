@@ -11,6 +11,7 @@
 #include "generators/buildings/fixed_houses.h"
 #include "pipeline/geometry/turn.h"
 #include "tests/generators/buildings/drawn_cottage.h"
+#include "tests/generators/buildings/house_row.h"
 #include "tests/generators/buildings/styles.h"
 #include "tests/generators/making.h"
 
@@ -367,6 +368,38 @@ TEST_F(Damage, AWindowToANeighbourIsFound) {
     for (Buildings::SideType& side : wing.sides)
       if (side == Buildings::SideType::yard || side == Buildings::SideType::street) side = Buildings::SideType::party;
   EXPECT_NE(found().find("looks at a neighbour's wall"), std::string::npos) << found();
+}
+
+TEST(CertifyBuildings, AWindowOnTheLineIsFoundWhereSomebodyStandsBeforeIt) {
+  const generators::HouseRow row(3, LotUse::residential, 10);
+  const Style style = styleOf("downtown");
+  std::size_t checked = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    Buildings houses = row.raise(style, seed);
+    ASSERT_EQ(describe(certify(row.lots, style, houses)), "");
+    Buildings::Building& house = houses.buildings.at(1);
+    // Sides are said to look at free ground, and get a window each.
+    for (Buildings::Wing& wing : house.wings)
+      for (Buildings::SideType& side : wing.sides)
+        if (side == Buildings::SideType::party) side = Buildings::SideType::strip;
+    EXPECT_EQ(describe(certify(row.lots, style, houses)), "") << "nobody looks out there yet";
+    FloorPlan& plan = house.storeys[0].plan;
+    for (std::uint32_t w = 0; w < plan.walls.size(); ++w) {
+      const FloorPlan::Wall& wall = plan.walls[w];
+      const Vec2 from = plan.points[wall.from], to = plan.points[wall.to];
+      const bool is_beside = wall.right == FloorPlan::kNobody && std::fabs(from.x - 10) < 0.1 &&
+                             std::fabs(to.x - 10) < 0.1 && std::min(from.y, to.y) < 3;
+      if (!is_beside || geometry::length(to - from) < 2.5) continue;
+      plan.openings.insert(plan.openings.begin(), {w, FloorPlan::OpeningType::window, 0.8, 1.6, 0.9, 2});
+      EXPECT_NE(describe(certify(row.lots, style, houses)).find("looks at a neighbour's wall"), std::string::npos);
+      std::erase_if(houses.buildings, [](const Buildings::Building& other) { return other.lot == 0; });
+      EXPECT_EQ(describe(certify(row.lots, style, houses)).find("looks at a neighbour's wall"), std::string::npos)
+          << "it may when nobody is there";
+      ++checked;
+      break;
+    }
+  }
+  EXPECT_GT(checked, 0u);
 }
 
 TEST_F(Damage, ARoomThatCouldHaveAWindowAndHasNoneIsFound) {

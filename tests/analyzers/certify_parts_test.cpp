@@ -49,6 +49,17 @@ TEST(CertifyParts, HousesOfAllStylesAreOfClosedSolidsWithinTheirLots) {
     }
 }
 
+TEST(CertifyParts, FlanksBesideAnOpenLotStayWithinTheirs) {
+  for (const char* name : generators::kStyleNames)
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      HouseRow row(4, LotUse::residential, 11);
+      row.lots.blocks[0].lots[1].use = LotUse::park;
+      const Style style = generators::styleOf(name);
+      const Buildings houses = row.raise(style, seed);
+      EXPECT_EQ(describe(certify(row, houses, HouseRow::build(style, houses))), "") << name;
+    }
+}
+
 TEST(CertifyParts, WhatReachesOverTheStreetIsMeasured) {
   const HouseRow row(4);
   const Style style = generators::styleOf("medieval");

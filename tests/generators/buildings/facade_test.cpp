@@ -239,6 +239,23 @@ TEST(Facade, NoTwoPartsOverlap) {
       }
 }
 
+TEST(Facade, FlanksBesideAnOpenLotKeepOffIt) {
+  Random random(digestOf("flanks"));
+  constexpr double kFront = 11, kHair = 0.004;
+  for (const char* name : kStyleNames)
+    for (const LotUse use : {LotUse::residential, LotUse::commercial})
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const Style style = styleOf(name);
+        HouseRow row(3, use, kFront);
+        row.lots.blocks[0].lots[1].use = LotUse::park;
+        const Model model = HouseRow::build(style, row.raise(style, seed));
+        EXPECT_EQ(findOverlap(model, random), "") << name << ' ' << static_cast<int>(use) << ' ' << seed;
+        for (const Model::Part& part : model.parts)
+          for (const Vec3& p : cornersOf(model, part))
+            EXPECT_FALSE(p.x > kFront + kHair && p.x < 2 * kFront - kHair) << part.name << ' ' << p.x;
+      }
+}
+
 TEST(Facade, TheSameHousesGiveTheSameParts) {
   const Style style = styleOf("medieval");
   const Buildings houses = HouseRow(3).raise(style, 5);
