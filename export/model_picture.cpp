@@ -25,7 +25,7 @@ namespace {
 
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 constexpr double kBeforeTorch = 0.3;     // [m]
-constexpr double kFlame = 9;             // light of burning tow, in times its colour
+constexpr double kFlame = 3.5;           // light of burning tow, in times its colour
 
 constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};              // at a metre's distance, for each square metre of it
 constexpr double kWindowReach = 9, kBehindFace = 0.05;  // of the wall [m]

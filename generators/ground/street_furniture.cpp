@@ -6,6 +6,7 @@
 #include <cmath>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "generators/ground/tree_shapes.h"
@@ -89,8 +90,11 @@ void plantTree(ModelBuilder& model, const GroundMaterials& materials, const Tree
   model.beginThing(model.nameByPlace("tree", tree.at),
                    {"tree", tree.sort == TreeSort::conifer ? "conifer" : "broadleaf"});
   const auto shapeOf = [&](std::string_view noun, std::size_t level, auto make) -> const ModelBuilder::Shape& {
-    return model.shapeOf(concat(noun, '-', static_cast<int>(species), '-', tree.size, '-', level),
-                         [&] { return make(species, tree.size, level); });
+    return model.solidOf(concat(noun, '-', static_cast<int>(species), '-', tree.size, '-', level), [&] {
+      SolidMesh mesh = make(species, tree.size, level);
+      std::vector<Model::Box> boxes = layersAround(mesh);
+      return Solid{std::move(mesh), std::move(boxes)};
+    });
   };
   const std::uint32_t trunk =
       model.addInstance("trunk", materials.bark, shapeOf("trunk", 0, trunkMesh), at, tree.yaw, 0, 0);

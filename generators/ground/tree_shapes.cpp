@@ -225,7 +225,7 @@ SolidMesh coniferMesh(std::uint32_t size, std::size_t level) {
     const double foot = form.trunk + form.crown * (1 - (1 - share) * (0.75 + 0.25 * (1 - share)));
     const double above = form.trunk + form.crown * (1 - (1 - next) * (0.75 + 0.25 * (1 - next)));
     const double head = i + 1 == tiers ? form.trunk + form.crown : above + 0.9 * (above - foot);
-    const double radius = form.radius * (1 - 0.86 * share) * (level == 0 ? 0.93 : 0.98);
+    const double radius = form.radius * (1 - 0.86 * share) * 0.92;
     growTier(growth, seed * 64 + static_cast<std::uint32_t>(i), foot, std::min(head, form.trunk + form.crown), radius,
              std::max(level == 0 ? 7 : 5, kBoughs[level] - (level == 0 ? i / 2 : 0)),
              static_cast<std::uint32_t>(2 * i));
@@ -317,6 +317,51 @@ SolidMesh trunkMesh(TreeSpecies species, std::uint32_t size, std::size_t level) 
     }
   }
   return growth.mesh();
+}
+
+namespace {
+
+std::vector<Model::Box> layersAround(const SolidMesh& mesh, int count) {
+  const geometry::Box3 all = geometry::boundsOf(mesh);
+  const double step = (all.high.z - all.low.z) / count;
+  std::vector<geometry::Box3> layers(static_cast<std::size_t>(count),
+                                     {{1e300, 1e300, 1e300}, {-1e300, -1e300, -1e300}});
+  const auto take = [&](geometry::Box3& layer, const Vec3& p) {
+    layer.low = {std::min(layer.low.x, p.x), std::min(layer.low.y, p.y), std::min(layer.low.z, p.z)};
+    layer.high = {std::max(layer.high.x, p.x), std::max(layer.high.y, p.y), std::max(layer.high.z, p.z)};
+  };
+  // A triangle reaches as far in a layer as its corners there, and where its sides cross the layer's ends.
+  for (std::size_t i = 0; i < mesh.indices.size(); ++i) {
+    const Vec3 a = mesh.at(mesh.indices[i]), b = mesh.at(mesh.indices[i % 3 == 2 ? i - 2 : i + 1]);
+    for (int k = 0; k < count; ++k) {
+      geometry::Box3& layer = layers[static_cast<std::size_t>(k)];
+      const double low = all.low.z + k * step, high = k + 1 < count ? low + step : all.high.z;
+      if (a.z >= low && a.z <= high) take(layer, a);
+      for (const double z : {low, high})
+        if ((a.z < z) != (b.z < z)) take(layer, a + (b - a) * ((z - a.z) / (b.z - a.z)));
+    }
+  }
+  std::vector<Model::Box> boxes;
+  for (const geometry::Box3& layer : layers)
+    if (layer.high.x > layer.low.x && layer.high.y > layer.low.y && layer.high.z > layer.low.z)
+      boxes.push_back({(layer.low + layer.high) * 0.5, (layer.high - layer.low) * 0.5, 0});
+  return boxes;
+}
+
+}  // namespace
+
+std::vector<Model::Box> layersAround(const SolidMesh& mesh) {
+  constexpr int kLeast = 4, kMost = 24;
+  constexpr double kSpare = 0.98;  // of what Model allows
+  std::vector<Vec3> points;
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) points.push_back(mesh.at(i));
+  const double most = kSpare * (kLooseBoxes * geometry::hullVolume(points) + kStickOut * geometry::surfaceArea(mesh));
+  for (int count = kLeast;; count += 2) {
+    std::vector<Model::Box> boxes = layersAround(mesh, count);
+    double room = 0;
+    for (const Model::Box& box : boxes) room += box.volume();
+    if (room <= most || count >= kMost) return boxes;
+  }
 }
 
 SolidMesh crownMesh(TreeSpecies species, std::uint32_t size, std::size_t level) {

@@ -3,8 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
-#include "pipeline/geometry/solid_mesh.h"
+#include "pipeline/artifacts/model.h"
 
 namespace castra::generators {
 
@@ -32,5 +33,8 @@ TreeForm formOf(TreeSpecies species, std::uint32_t size);
 geometry::SolidMesh trunkMesh(TreeSpecies species, std::uint32_t size, std::size_t level);
 /// Lumps of leaves around the middle; conifers in ragged tiers.
 geometry::SolidMesh crownMesh(TreeSpecies species, std::uint32_t size, std::size_t level);
+
+/// One box for each layer of a mesh, and as few layers as Model allows: there are thousands of trees.
+std::vector<Model::Box> layersAround(const geometry::SolidMesh& mesh);
 
 }  // namespace castra::generators

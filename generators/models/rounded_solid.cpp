@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,8 +16,8 @@ using geometry::Vec3;
 
 namespace {
 
-/// A triangle that faces further away than this from the mean has an edge instead: cosine of a little less than 60
-/// degrees, beyond which a SolidMesh has no soft normals.
+/// Where a triangle faces further away than this from the mean, there are edges instead: cosine of a little less than
+/// 60 degrees, beyond which a SolidMesh has no soft normals.
 constexpr double kSoft = 0.52;
 
 /// Along which axis a face is looked at: 0 to 2, and three more for those that face backwards.
@@ -59,6 +60,13 @@ SolidMesh roundedSolid(std::span<const Vec3> points, std::span<const RoundedFace
       Vec3& sum = sums[{corner, face.group}];
       sum = sum + facingOf(face);
     }
+  std::set<std::pair<std::uint32_t, std::uint32_t>> edged;  // points of groups
+  for (const RoundedFace& face : faces)
+    for (const std::uint32_t corner : face.corners) {
+      const Vec3 facing = facingOf(face), &sum = sums[{corner, face.group}];
+      if (!(dot(sum, facing) > kSoft * geometry::length(sum) * geometry::length(facing)))
+        edged.insert({corner, face.group});
+    }
   SolidMesh mesh;
   std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> known;  // soft: point, group, side
   const auto narrow = [](double value) { return static_cast<float>(value); };
@@ -67,7 +75,7 @@ SolidMesh roundedSolid(std::span<const Vec3> points, std::span<const RoundedFace
     const std::uint32_t side = sideOf(facing);
     for (const std::uint32_t corner : face.corners) {
       const Vec3& sum = sums[{corner, face.group}];
-      const bool is_soft = dot(sum, facing) > kSoft * geometry::length(sum) * geometry::length(facing);
+      const bool is_soft = !edged.contains({corner, face.group});
       const auto next = static_cast<std::uint32_t>(mesh.vertices.size());
       const std::uint32_t number = is_soft ? known.try_emplace({corner, face.group, side}, next).first->second : next;
       if (number == next) {

@@ -196,7 +196,7 @@ class Torches {
 /// One can tell rooms by what one walks on: corridors are cobbled, small chambers boarded, and where one starts, is
 /// safe or arrives are dressed slabs.
 PuzzleMaterial floorOf(const PuzzleLevel::Room& room, bool is_corridor) {
-  constexpr int kSmall = 16;  // [units^2]
+  constexpr int kSmall = 30;  // [units^2]
   if (room.is_start || room.is_goal || room.is_sanctuary) return kFlags;
   if (is_corridor) return kCobbles;
   return room.width * room.height <= kSmall ? kPlanks : kPaving;
