@@ -25,7 +25,8 @@ namespace {
 
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
 constexpr double kBeforeTorch = 0.3;     // [m]
-constexpr double kFlame = 3.5;           // light of burning tow, in times its colour
+constexpr double kFlame = 2;             // light of burning tow, in times its colour
+constexpr std::uint32_t kFlameColour = 0xC8641E;
 
 constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};              // at a metre's distance, for each square metre of it
 constexpr double kWindowReach = 9, kBehindFace = 0.05;  // of the wall [m]
@@ -347,7 +348,11 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
           finish.colour = colourOf(model.materials[part.material].colour);
           finish.opacity = kPane;
         }
-        if (params.night && hasTag(part.tags, "tow")) finish.glow = kFlame;
+        if (params.night && hasTag(part.tags, "tow")) {
+          finish = {};
+          finish.colour = colourOf(kFlameColour);
+          finish.glow = kFlame;
+        }
         Batch batch = batchOf(*mesh, finish, {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);
         batch.is_whole = wholes && wholes->isWhole(static_cast<std::size_t>(&part - model.parts.data()));
