@@ -126,7 +126,7 @@ struct Lump {
 
 std::vector<Lump> lumpsOf(TreeSpecies species, std::uint32_t seed) {
   const int count = species == TreeSpecies::column ? 20 : 24;
-  std::vector<Lump> lumps{{{0, 0, 0}, 0.74}};
+  std::vector<Lump> lumps{{{0, 0, 0}, 0.79}};
   for (int i = 0; i < count; ++i) {
     const auto n = static_cast<std::uint32_t>(i);
     // From pole to pole along a spiral of golden angles, each a little astray.
