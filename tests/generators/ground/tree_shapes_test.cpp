@@ -78,6 +78,11 @@ TEST(TreeShapes, AreShadedSoftly) {
   // Fewer normals than corners of triangles: those that meet share them.
   const SolidMesh crown = crownMesh(TreeSpecies::spreading, 1, 0);
   EXPECT_LT(crown.vertices.size(), crown.indices.size() / 2);
+  // But a normal that is not about the mean of how they face is a fault.
+  SolidMesh bent = crown;
+  auto& normal = bent.vertices[0].normal;
+  normal = {-normal[0], -normal[1], normal[2]};
+  EXPECT_NE(geometry::findFault(bent), std::nullopt);
 }
 
 }  // namespace
