@@ -24,6 +24,9 @@ using geometry::Vec3;
 namespace {
 
 constexpr Rgb kTorch{3.2f, 2.1f, 1.1f};  // at a metre's distance
+constexpr double kBeforeTorch = 0.3;     // [m]
+constexpr double kFlame = 2;             // light of burning tow, in times its colour
+constexpr std::uint32_t kFlameColour = 0xC8641E;
 
 constexpr Rgb kWindow{1.1f, 1.14f, 1.18f};              // at a metre's distance, for each square metre of it
 constexpr double kWindowReach = 9, kBehindFace = 0.05;  // of the wall [m]
@@ -206,9 +209,14 @@ Survey survey(const ModelPictureParams& params, const Scene& scene) {
       }
       if (model.things[part.thing].name == params.at) found.wanted = found.wanted ? grownBy(*found.wanted, box) : box;
       // Its light has no shadow, so it may not reach much further than a room.
-      if (hasTag(part.tags, "torch"))
+      if (hasTag(part.tags, "torch")) {
+        // A little before the flame, or the wall behind it would be burnt out.
+        const Vec3 out = placement.turn({0, -kBeforeTorch, 0});
         found.lamps.push_back(
-            {{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2, box.high.z + 0.2}, kTorch, 8});
+            {{(box.low.x + box.high.x) / 2 + out.x, (box.low.y + box.high.y) / 2 + out.y, box.high.z + 0.2},
+             kTorch,
+             8});
+      }
     }
     for (const Model::Opening& opening : model.openings) {
       if (!hasTag(opening.tags, "passage")) continue;
@@ -339,6 +347,11 @@ Files drawModels(Run& run, const ModelPictureParams& params, const Set<Model>& m
           finish = {};
           finish.colour = colourOf(model.materials[part.material].colour);
           finish.opacity = kPane;
+        }
+        if (params.night && hasTag(part.tags, "tow")) {
+          finish = {};
+          finish.colour = colourOf(kFlameColour);
+          finish.glow = kFlame;
         }
         Batch batch = batchOf(*mesh, finish, {&placement, 1});
         batch.object = static_cast<std::uint16_t>(2 + part.thing % 60000);

@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "generators/ground/fence_shapes.h"
 #include "generators/ground/ground_slabs.h"
 #include "generators/ground/ground_words.h"
+#include "generators/ground/hill_edge.h"
 #include "generators/ground/street_furniture.h"
+#include "generators/main_road_heights.h"
 #include "generators/models/material_slots.h"
 #include "pipeline/base/error.h"
 #include "pipeline/base/math.h"
@@ -32,35 +35,54 @@ constexpr double kFromTown = 5;  // of trees
 constexpr double kHedgePiece = 24, kHedgeGap = 5, kHedgeTree = 13;
 constexpr double kWoodTree = 6.5, kStrip = 11;
 constexpr double kLeastField = 250;  // [m^2]; smaller ends are grass
+constexpr double kSpacing = 24;      // of points on hills
+constexpr double kLevelling = 0.85;  // share of the reach on which hills level out
 constexpr double kStraying = 0.16;   // of cuts from square, as a share
 
 class CountryPainter {
  public:
   CountryPainter(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials,
                  MaterialSlots& slots)
-      : draw_(draw), params_(params), box_(boxOf(site, params)), cover_(box_) {
+      : draw_(draw), params_(params), site_(site), arterials_(arterials), box_(boxOf(site, params)), cover_(box_) {
     lawn_ = slots.numberOf(params.lawn);
     green_.hedge = slots.numberOf(params.hedge);
     takeTreeMaterials(green_, slots);
     for (const std::string& name : wordsOf(params.fields)) crops_.push_back(slots.numberOf(name));
     if (crops_.empty())
       throw Error("params.fields", "names no material; name one or several, with spaces between them");
-    for (const Arterials::Outline& district : arterials.districts)
-      town_.push_back(regionOf(ringOf(arterials, district)));
+    if (params.around == "site")
+      for (const Region& part : site.parts) town_.push_back(regionOf(part.outer));
+    else
+      for (const Arterials::Outline& district : arterials.districts)
+        town_.push_back(regionOf(ringOf(arterials, district)));
+  }
+
+  /// Lays the land as heights are painted; along the site it meets what lies there.
+  void raise(MapReader& maps) {
+    const std::vector<double> heights = gradeMainRoads(site_, arterials_, maps);
+    if (heights.empty()) return;
+    auto relief = std::make_shared<geometry::Relief>(wholeRelief(site_, maps));
+    auto settled = std::make_shared<GroundLie::Settled>();
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+      const Vec2& at = arterials_.points[i].at;
+      settled->emplace(std::pair(at.x, at.y), heights[i]);
+    }
+    lies_.push_back(GroundLie::levellingOut(std::move(relief), std::move(settled), kSpacing,
+                                            geometry::boundsOf(site_.parts), kLevelling * params_.reach));
+    land_ = 1;
   }
 
   Model run(const std::vector<Model::Material>& materials) {
     things_.push_back({"country", box_[0], {"ground", "country"}});
-    cover_.paint(0, {"lawn", lawn_, kLawnRise, {1, 0}, 0}, box_, 2);
+    cover_.paint(0, {"lawn", lawn_, kLawnRise, {1, 0}, land_}, withEdge(box_), 2);
     near_ = geometry::offset(town_, params_.margin);
     Random random = draw_.random("fields");
     divide(box_, random);
-    for (const Region& part : town_) cover_.leaveOut(part.outer);
+    for (const Region& part : town_) cover_.leaveOut(withEdge(part.outer));
     draw_.stopIfCancelled();
     ModelBuilder model({std::floor(box_[0].x), std::floor(box_[0].y)}, materials);
-    const std::vector<GroundLie> lies{GroundLie()};
-    addSlabs(model, cover_, things_, lies, geometry::centroid(box_));
-    for (const FenceSpot& hedge : hedges_) putUpFence(model, green_, hedge, lies[0]);
+    addSlabs(model, cover_, things_, lies_, geometry::centroid(box_));
+    for (const FenceSpot& hedge : hedges_) putUpFence(model, green_, hedge, lies_[land_]);
     for (const TreeSpot& tree : trees_) plantTree(model, green_, tree);
     Model made = model.take();
     for (Model::Thing& thing : made.things)
@@ -75,6 +97,15 @@ class CountryPainter {
     const Vec2 low{std::floor(land.low.x - params.reach), std::floor(land.low.y - params.reach)};
     const Vec2 high{std::floor(land.high.x + params.reach), std::floor(land.high.y + params.reach)};
     return {low, {high.x, low.y}, high, {low.x, high.y}};
+  }
+
+  Ring withEdge(const Ring& ring) const { return land_ == 0 ? ring : withPoints(ring, kHillEdge); }
+  std::vector<Region> withEdges(std::vector<Region> regions) const {
+    for (Region& region : regions) {
+      region.outer = withEdge(region.outer);
+      for (Ring& hole : region.holes) hole = withEdge(hole);
+    }
+    return regions;
   }
 
   /// Across the longest side, a little askew, until the pieces are small enough.
@@ -114,7 +145,7 @@ class CountryPainter {
     if (is_wood) return plantWood(field, plants);
     things_.push_back({"field", geometry::centroid(ring), {"ground", "field", "country"}});
     const auto thing = static_cast<std::uint32_t>(things_.size() - 1);
-    cover_.paint(thing, {"field", crop, kLawnRise, along, 0}, field, 2);
+    cover_.paint(thing, {"field", crop, kLawnRise, along, land_}, withEdges(field), 2);
     if (has_strips) layStrips(thing, ring, field, plants);
     if (has_hedge) plantHedgerow(ring, plants);
   }
@@ -133,7 +164,8 @@ class CountryPainter {
       const std::uint32_t crop = crops_[static_cast<std::size_t>(random.below(crops_.size()))];
       const Vec2 from = frame.placeOf(low, y + wide / 2), to = frame.placeOf(high, y + wide / 2);
       const Region strip = regionOf(stripOf(from, to, wide));
-      cover_.paint(thing, {"field", crop, kLawnRise, frame.along, 0}, geometry::intersect({&strip, 1}, field), 2);
+      cover_.paint(thing, {"field", crop, kLawnRise, frame.along, land_},
+                   withEdges(geometry::intersect({&strip, 1}, field)), 2);
       y += wide + random.uniform(0.4, 1.6) * kStrip;
     }
   }
@@ -182,7 +214,7 @@ class CountryPainter {
                         sort < 0.78   ? TreeSort::round
                         : sort < 0.88 ? TreeSort::tall
                                       : TreeSort::conifer,
-                        size, yaw, 0};
+                        size, yaw, lies_[land_].heightAt(at)};
     if (!is_wanted || !geometry::contains(box_, at)) return;
     const double radius = crownRadius(tree.sort, tree.size);
     for (const Region& part : town_)
@@ -194,6 +226,8 @@ class CountryPainter {
 
   Draw& draw_;
   const CountryParams& params_;
+  const Site& site_;
+  const Arterials& arterials_;
   Ring box_;
   GroundCover cover_;
   std::vector<Region> town_, near_;
@@ -201,16 +235,21 @@ class CountryPainter {
   std::vector<TreeSpot> trees_;
   std::vector<FenceSpot> hedges_;
   std::vector<std::uint32_t> crops_;
+  std::vector<GroundLie> lies_{GroundLie()};
+  std::uint32_t land_ = 0;  // how it lies, by number
   GroundMaterials green_;
   std::uint32_t lawn_ = 0;
 };
 
 }  // namespace
 
-Model buildCountry(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials) {
+Model buildCountry(Draw& draw, const CountryParams& params, const Site& site, const Arterials& arterials,
+                   const std::optional<Set<MapTile>>& maps) {
   MaterialSlots slots(params.materials.empty() ? std::vector<MaterialOrder>{}
                                                : readMaterialFile(draw.asset(params.materials), params.materials.path));
   CountryPainter painter(draw, params, site, arterials, slots);
+  MapReader reader(maps);
+  painter.raise(reader);
   return painter.run(slots.all());
 }
 

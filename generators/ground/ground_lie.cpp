@@ -75,6 +75,26 @@ GroundLie GroundLie::natural(std::shared_ptr<const geometry::Relief> relief, std
   return lie;
 }
 
+GroundLie GroundLie::levellingOut(std::shared_ptr<const geometry::Relief> relief,
+                                  std::shared_ptr<const Settled> settled, double spacing, const geometry::Box& land,
+                                  double reach) {
+  GroundLie lie = natural(std::move(relief), std::move(settled), spacing);
+  lie.land_ = land;
+  lie.reach_ = reach;
+  return lie;
+}
+
+double GroundLie::naturalAt(const Vec2& place) const {
+  const auto settled = settled_->find({place.x, place.y});
+  if (settled != settled_->end()) return settled->second;
+  const double height = relief_->heightAt(place);
+  if (reach_ <= 0) return height;
+  const Vec2 off{std::max({land_.low.x - place.x, place.x - land_.high.x, 0.0}),
+                 std::max({land_.low.y - place.y, place.y - land_.high.y, 0.0})};
+  const double t = std::min(geometry::length(off) / reach_, 1.0), gone = t * t * (3 - 2 * t);
+  return geometry::snap(height + (lowest_ - height) * gone);
+}
+
 double GroundLie::heightAt(const Vec2& place) const {
   switch (form_) {
     case Form::within:
@@ -83,10 +103,8 @@ double GroundLie::heightAt(const Vec2& place) const {
       return geometry::snap(heightAlong(ring_, heights_, place));
     case Form::lot:
       return geometry::snap(lot_.heightAt(place));
-    case Form::natural: {
-      const auto settled = settled_->find({place.x, place.y});
-      return settled != settled_->end() ? settled->second : relief_->heightAt(place);
-    }
+    case Form::natural:
+      return naturalAt(place);
     case Form::level:
       break;
   }

@@ -29,6 +29,10 @@ class GroundLie {
   /// As it was painted, but where it is settled. It is bent, so slabs are divided about every `spacing` [m].
   static GroundLie natural(std::shared_ptr<const geometry::Relief> relief, std::shared_ptr<const Settled> settled,
                            double spacing);
+  /// The same around a box of land: beyond it, the ground goes on as at its edge and levels out over `reach` [m], down
+  /// to where the painted ground is lowest.
+  static GroundLie levellingOut(std::shared_ptr<const geometry::Relief> relief, std::shared_ptr<const Settled> settled,
+                                double spacing, const geometry::Box& land, double reach);
 
   double heightAt(const geometry::Vec2& place) const;
   bool isLevel() const { return form_ == Form::level; }
@@ -40,6 +44,8 @@ class GroundLie {
   double spacing() const { return spacing_; }
 
  private:
+  double naturalAt(const geometry::Vec2& place) const;
+
   enum class Form { level, within, along, lot, natural };
   Form form_ = Form::level;
   geometry::Ring ring_;
@@ -48,6 +54,8 @@ class GroundLie {
   Grades::Lot lot_;
   std::shared_ptr<const geometry::Relief> relief_;
   std::shared_ptr<const Settled> settled_;
+  geometry::Box land_;  // beyond which it levels out ...
+  double reach_ = 0;    // ... so far [m]; 0: it does not
 };
 
 }  // namespace castra::generators

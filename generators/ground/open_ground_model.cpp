@@ -9,6 +9,7 @@
 #include "generators/ground/ground_lie.h"
 #include "generators/ground/ground_slab.h"
 #include "generators/ground/ground_slabs.h"
+#include "generators/ground/hill_edge.h"
 #include "generators/ground/street_furniture.h"
 #include "generators/main_road_heights.h"
 #include "generators/models/material_slots.h"
@@ -58,6 +59,7 @@ class OpenGroundPainter {
       const Vec2& at = arterials_.points[i].at;
       settled->emplace(std::pair(at.x, at.y), heights[i]);
     }
+    for (const Region& part : site_.parts) rim_.push_back(withPoints(part.outer, kHillEdge));
     land_ = addLie(GroundLie::natural(std::move(relief), std::move(settled), kSpacing));
   }
 
@@ -115,10 +117,13 @@ class OpenGroundPainter {
     GroundSurface surface{"lawn", lawn_, kLawnRise, {1, 0}, land_};
     if (ground.type == OpenGround::reserved) surface = {"square", square_, 0, {1, 0}, land_};
     if (ground.type == OpenGround::ramp) surface = {"carriageway", road_, -params_.kerb_height, {1, 0}, land_};
-    cover_.paint(thing, surface, std::vector<Region>{ground.region}, 2);
+    // Where the land ends without water, the country goes on with the same points.
+    const bool is_rim = land_ != 0 && params_.water.empty();
+    cover_.paint(thing, surface, std::vector<Region>{is_rim ? withPointsOf(ground.region, rim_) : ground.region}, 2);
     const bool has_trees = ground.type == OpenGround::park || ground.type == OpenGround::slope;
     if (has_trees && params_.tree_spacing > 0) plantTrees(number, ground);
-    if (ground.type == OpenGround::shore && params_.square_trees > 0) plantRow(number, ground, kShoreRow, false);
+    const bool has_shore = ground.type == OpenGround::shore && !params_.water.empty();
+    if (has_shore && params_.square_trees > 0) plantRow(number, ground, kShoreRow, false);
     if (ground.type == OpenGround::reserved) furnishSquare(thing, number, ground);
   }
 
@@ -291,6 +296,7 @@ class OpenGroundPainter {
   std::vector<GroundThing> things_;
   std::vector<GroundLie> lies_{GroundLie()};
   std::uint32_t land_ = 0;                // how it lies, by number
+  std::vector<Ring> rim_;                 // of the site, with points for hills
   std::vector<std::uint32_t> deck_lies_;  // of links that are roads
   std::vector<TreeSpot> trees_;
   std::vector<Vec2> fountains_;

@@ -5,6 +5,7 @@
 #include "generators/materials/board_pattern.h"
 #include "generators/materials/cell_pattern.h"
 #include "generators/materials/cloth_pattern.h"
+#include "generators/materials/foliage_pattern.h"
 #include "generators/materials/grain_pattern.h"
 #include "generators/materials/pane_pattern.h"
 #include "generators/materials/plant_pattern.h"
@@ -38,6 +39,7 @@ const std::vector<PatternType>& patternTypes() {
       typeOf<PlasterPattern>("plaster"), typeOf<ConcretePattern>("concrete"), typeOf<AsphaltPattern>("asphalt"),
       typeOf<EarthPattern>("earth"),     typeOf<GrassPattern>("grass"),       typeOf<PanePattern>("panes"),
       typeOf<SheetPattern>("sheets"),    typeOf<CarpetPattern>("carpet"),     typeOf<WallpaperPattern>("wallpaper"),
+      typeOf<LeafPattern>("leaves"),     typeOf<BarkPattern>("bark"),
   };
   return types;
 }

@@ -250,6 +250,10 @@ void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, SolidMesh mes
   model_.meshes.push_back(raised(std::move(mesh)));
 }
 
+void ModelBuilder::showFrom(std::uint32_t part, std::size_t level, const Shape& shape) {
+  for (; level < Model::kLevels; ++level) model_.parts[part].meshes[level] = shape.mesh;
+}
+
 void ModelBuilder::showPrismFrom(std::uint32_t part, std::size_t level, const Ring& ring, double low, double high) {
   solids_.addPrism(ring, low, high);
   showFrom(part, level, solids_.take());

@@ -79,6 +79,8 @@ class ModelBuilder {
                            std::size_t first_level, std::size_t last_level);
   /// What the part looks like from this level on.
   void showFrom(std::uint32_t part, std::size_t level, geometry::SolidMesh mesh);
+  /// An instance looks like this from this level on.
+  void showFrom(std::uint32_t part, std::size_t level, const Shape& shape);
   void showPrismFrom(std::uint32_t part, std::size_t level, const geometry::Ring& ring, double low, double high);
 
   /// It is not seen from this level on.

@@ -20,7 +20,9 @@ std::vector<Model::Material> puzzleMaterials(Run& run, const PuzzleModelParams& 
       {"paving", "stone", 0x87827A, 0.9, 2300, 3},           {"timber", "wood", 0x5A4232, 0.85, 700, 1},
       {"door-oak", "wood", 0x6E5540, 0.75, 720, 1},          {"iron", "metal", 0x3E3E42, 0.55, 7800, 1},
       {"window-leaded", "glass", 0x52666A, 0.18, 2500, 0.6}, {"roof-thatch", "straw", 0xA89674, 0.95, 240, 1.75},
-      {"earth", "earth", 0x655742, 0.96, 1500, 2.4},         {"brass", "metal", 0xB5893C, 0.35, 8500, 1}};
+      {"earth", "earth", 0x655742, 0.96, 1500, 2.4},         {"brass", "metal", 0xB5893C, 0.35, 8500, 1},
+      {"cobbles", "stone", 0x77726A, 0.8, 2600, 1.92},       {"floor-stone", "stone", 0x999387, 0.6, 2500, 2.4},
+      {"floor-planks", "wood", 0x846850, 0.7, 650, 2.4}};
   if (params.materials.empty()) return materials;
   const auto orders = readMaterialFile(run.asset(params.materials), params.materials.path);
   for (Model::Material& material : materials)

@@ -27,7 +27,10 @@ enum PuzzleMaterial : std::uint32_t {
   kLeaded,
   kStraw,
   kEarth,
-  kBrass
+  kBrass,
+  kCobbles,
+  kFlags,
+  kPlanks
 };
 /// With what a file says of them, if it names them.
 std::vector<Model::Material> puzzleMaterials(Run& run, const PuzzleModelParams& params);

@@ -193,6 +193,15 @@ class Torches {
   std::vector<Vec2> lit_;
 };
 
+/// One can tell rooms by what one walks on: corridors are cobbled, small chambers boarded, and where one starts, is
+/// safe or arrives are dressed slabs.
+PuzzleMaterial floorOf(const PuzzleLevel::Room& room, bool is_corridor) {
+  constexpr int kSmall = 30;  // [units^2]
+  if (room.is_start || room.is_goal || room.is_sanctuary) return kFlags;
+  if (is_corridor) return kCobbles;
+  return room.width * room.height <= kSmall ? kPlanks : kPaving;
+}
+
 }  // namespace
 
 std::string roomTag(std::string_view id) { return concat("room-", id); }
@@ -229,7 +238,7 @@ void addPuzzleRooms(ModelBuilder& model, const PuzzlePlaces& places) {
       for (const std::string& hero : heroesOf(level)) tags.push_back(hero);
     model.beginThing(roomTag(room.id), std::move(tags));
     for (const Box& piece : cutFloor(floor, places.pits))
-      model.addPrism("floor", kPaving, ringOf(piece), 0, kPuzzleFloor, 2);
+      model.addPrism("floor", floorOf(room, is_corridor), ringOf(piece), 0, kPuzzleFloor, 2);
     if (places.params.ceilings) {
       const double low = kPuzzleFloor + places.site.storey;
       model.addPrism("ceiling", kAshlar, ringOf(floor), low, low + kCeiling, 1);

@@ -13,11 +13,42 @@ namespace {
 /// Less than this is no area: a triangle of a lattice step each way has half of it [m^2].
 constexpr double kNoArea = 1e-7;
 
+/// A triangle that shares a normal with others faces no further away from it than this: cosine of 60 degrees. And the
+/// normal is about the mean of theirs, within 25 degrees.
+constexpr double kSoft = 0.5, kMean = 0.9;
+
 std::string describe(const Vec3& p) {
   return concat("(", fixed(p.x, 3), ", ", fixed(p.y, 3), ", ", fixed(p.z, 3), ")");
 }
 
+/// What the triangles face together that meet at a place and have a normal in common there: what looks round. Built
+/// when it is first asked for, since houses have nothing round.
+class SharedNormals {
+ public:
+  explicit SharedNormals(const SolidMesh& mesh) : mesh_(mesh) {}
+  Vec3 facingAt(std::uint32_t vertex) {
+    if (sums_.empty())
+      for (std::size_t i = 0; i < mesh_.indices.size(); i += 3) {
+        const Vec3 a = mesh_.at(mesh_.indices[i]);
+        const Vec3 facing = cross(mesh_.at(mesh_.indices[i + 1]) - a, mesh_.at(mesh_.indices[i + 2]) - a);
+        for (std::size_t k = i; k < i + 3; ++k) {
+          Vec3& sum = sums_[keyOf(mesh_.indices[k])];
+          sum = sum + facing;
+        }
+      }
+    return sums_.at(keyOf(vertex));
+  }
+
+ private:
+  using Key = std::pair<std::array<float, 3>, std::array<float, 3>>;
+  Key keyOf(std::uint32_t vertex) const { return {mesh_.vertices[vertex].at, mesh_.vertices[vertex].normal}; }
+
+  const SolidMesh& mesh_;
+  std::map<Key, Vec3> sums_;
+};
+
 std::optional<std::string> findBadTriangle(const SolidMesh& mesh) {
+  SharedNormals shared(mesh);
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
     const std::array<std::uint32_t, 3> corners{mesh.indices[i], mesh.indices[i + 1], mesh.indices[i + 2]};
     const Vec3 a = mesh.at(corners[0]);
@@ -29,7 +60,9 @@ std::optional<std::string> findBadTriangle(const SolidMesh& mesh) {
       const Vec3 normal{double{n[0]}, double{n[1]}, double{n[2]}};
       if (!(std::fabs(length(normal) - 1) < 1e-5))
         return concat("has a normal that is not of length 1 at ", describe(a));
-      if (!(dot(normal, facing) > 0.999 * size))
+      if (dot(normal, facing) > 0.999 * size) continue;
+      const Vec3 mean = shared.facingAt(corner);
+      if (!(dot(normal, facing) > kSoft * size) || !(dot(normal, mean) > kMean * length(mean)))
         return concat("has a triangle that does not face along its normal at ", describe(a));
     }
     const auto& u = mesh.vertices[corners[0]].uv;

@@ -48,8 +48,9 @@ struct SolidMesh {
 };
 
 /// The first reason why this is not the surface of a solid, in words, or nothing: indices in range; finite numbers;
-/// triangles with area, in space and on the texture, that face along their normals; every directed edge met by its
-/// opposite once places that are equal are taken as one; a positive volume. Solids that touch may be in one mesh.
+/// triangles with area, in space and on the texture, that face along their normals, or, where several share a normal at
+/// a place and so look round, about it, with their mean along it; every directed edge met by its opposite once places
+/// that are equal are taken as one; a positive volume. Solids that touch may be in one mesh.
 std::optional<std::string> findFault(const SolidMesh& mesh);
 
 struct MassPoint {

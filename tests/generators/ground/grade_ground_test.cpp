@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <set>
 
 #include "generators/buildings/buildings.h"
 #include "generators/buildings/house_model.h"
+#include "generators/ground/country_model.h"
 #include "generators/ground/ground_lie.h"
 #include "generators/ground/ground_model.h"
 #include "generators/ground/open_ground_model.h"
@@ -206,6 +209,54 @@ TEST(GradeGround, HillsAreGroundWithoutACrackOrAGap) {
     EXPECT_GT(high - low, 5) << "streets climb the hill";
     Draw draw(around(5, "open"));
     check(buildOpenGround(draw, {}, town.site, town.arterials, town.maps));
+  }
+}
+
+TEST(GradeGround, TheCountryGoesOnWhereTheSiteEndsAndLevelsOut) {
+  const HillTown town(5);
+  OpenGroundParams open;
+  open.water = "";
+  CountryParams country;
+  country.around = "site";
+  country.reach = 200;
+  Draw draw(around(5, "open")), other(around(5, "country"));
+  const Model inner = buildOpenGround(draw, open, town.site, town.arterials, town.maps);
+  const Model outer = buildCountry(other, country, town.site, town.arterials, town.maps);
+  check(outer);
+  // Tops along the rim of the site, in steps of the lattice.
+  const auto rimOf = [](const Model& model) {
+    std::set<std::array<double, 3>> rim;
+    for (const Model::Part& part : model.parts) {
+      const geometry::SolidMesh* mesh = meshOf(model, part, 0);
+      if (!mesh || model.things[part.thing].tags[0] != "ground") continue;
+      for (std::size_t i = 0; i < mesh->vertices.size(); ++i) {
+        const Vec2 at = geometry::planOf(mesh->at(i)) + model.origin;
+        const bool is_within = at.x > -0.01 && at.x < 420.01 && at.y > -0.01 && at.y < 340.01;
+        const bool is_inside = at.x > 0.01 && at.x < 419.99 && at.y > 0.01 && at.y < 339.99;
+        if (is_within && !is_inside && mesh->vertices[i].normal[2] > 0.5f) rim.insert({at.x, at.y, mesh->at(i).z});
+      }
+    }
+    return rim;
+  };
+  const auto here = rimOf(inner), there = rimOf(outer);
+  EXPECT_GT(here.size(), 60u);
+  EXPECT_EQ(here, there);
+  double rim_low = 1e300, rim_high = -1e300;
+  for (const auto& p : there) {
+    rim_low = std::min(rim_low, p[2]);
+    rim_high = std::max(rim_high, p[2]);
+  }
+  EXPECT_GT(rim_high - rim_low, 3) << "the site ends on the hill";
+  for (const Model::Part& part : outer.parts) {
+    const geometry::SolidMesh* mesh = meshOf(outer, part, 0);
+    if (!mesh || outer.things[part.thing].tags[0] != "ground") continue;
+    for (std::size_t i = 0; i < mesh->vertices.size(); ++i) {
+      const Vec2 at = geometry::planOf(mesh->at(i)) + outer.origin;
+      const bool is_border = at.x < -199 || at.x > 619 || at.y < -199 || at.y > 539;
+      if (is_border) {
+        EXPECT_LT(mesh->at(i).z, 0.2) << at.x << ", " << at.y;
+      }
+    }
   }
 }
 

@@ -319,7 +319,7 @@ TEST(Country, TilesTheBoxAroundTheTown) {
   params.field_area = 3000;
   Draw draw(around(3, "country"));
   const Arterials arterials = planMainRoads(3, {}, site);
-  const Model model = buildCountry(draw, params, site, arterials);
+  const Model model = buildCountry(draw, params, site, arterials, {});
   std::vector<Ring> town;
   for (const Arterials::Outline& district : arterials.districts) town.push_back(ringOf(arterials, district));
   std::vector<Ring> rims = town;

@@ -201,7 +201,9 @@ TEST(Materials, EveryPatternPaintsAtItsLimits) {
       {"panes", R"("shape":"diamond","width":0.03,"height":10,"bar":0.5,"spandrel":0.9)"},
       {"sheets", R"("profile":"plain","rust":1,"pitch":5)"},
       {"carpet", R"("loop":0.2,"border":5)"},
-      {"wallpaper", R"("stripe":5,"sprig":1)"}};
+      {"wallpaper", R"("stripe":5,"sprig":1)"},
+      {"leaves", R"("leaf":0.5,"width":0.3,"spacing":0.005,"clump":3,"depth":0.5,"gaps":1)"},
+      {"bark", R"("plate":0.5,"length":0.02,"furrow":0.9,"depth":0.1,"moss":1)"}};
   for (const auto& [type, numbers] : patterns)
     for (const double repeat : {0.05, 1.0, 100.0}) {
       const std::string text = concat(
