@@ -2,6 +2,8 @@
 #include "pipeline/geometry/solid_mesh.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <utility>
 
 #include "pipeline/base/text.h"
