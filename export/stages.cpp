@@ -21,9 +21,9 @@ std::vector<Stage> stages() {
   return {
       stage("tiles.gltf", 1, "a district as binary glTF", exportTile),
       stage("preview.plan", 4, "the town from above, as a picture", drawPreview),
-      stage("models.gltf", 5, "a model as binary glTF, with tags, masses and bounds beside it", exportModel),
+      stage("models.gltf", 6, "a model as binary glTF, with tags, masses and bounds beside it", exportModel),
       stage("floors.picture", 1, "the houses of a district cut open on one storey, as a picture", drawFloors),
-      stage("models.picture", 4, "models in the sun or at night, as a picture", drawModels),
+      stage("models.picture", 5, "models in the sun or at night, as a picture", drawModels),
       stage("plan.geojson", 2, "the plan of a town in layers, for maps", exportPlan),
       stage("plan.sheet", 5, "the plan of a town on a sheet with a legend, as PNG or SVG", drawPlanSheet),
       stage("report.plan", 5, "what was proved and measured of a town, beside real cities", reportPlan),

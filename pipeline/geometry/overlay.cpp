@@ -164,6 +164,9 @@ class Splitter {
     const Wide from = cross(way, t.a - s.a), to = cross(way, t.b - s.a);
     if (signOf(from) * signOf(to) >= 0) return;
     if (signOf(cross(other, s.a - t.a)) * signOf(cross(other, s.b - t.a)) >= 0) return;
+    // Where one ends on the other, both will begin there and cross no more. Split at the crossing as well, three lines
+    // that nearly fall together would go on crossing a little further each time.
+    if (reach_ == kLeastReach && (isOn(s, t.a) || isOn(s, t.b) || isOn(t, s.a) || isOn(t, s.b))) return;
     const double share = static_cast<double>(from) / (static_cast<double>(from) - static_cast<double>(to));
     const Point crossing{t.a.x + static_cast<std::int64_t>(std::floor(static_cast<double>(other.x) * share + 0.5)),
                          t.a.y + static_cast<std::int64_t>(std::floor(static_cast<double>(other.y) * share + 0.5))};
@@ -181,12 +184,16 @@ class Splitter {
   }
 
   void touch(std::uint32_t i, const Point& point) {
-    const Line& line = segments_[i];
+    if (isOn(segments_[i], point)) add(i, point);
+  }
+
+  /// Whether a point is within reach of a line, but not beyond its ends.
+  bool isOn(const Line& line, const Point& point) const {
     const Point way = line.b - line.a;
     const Wide along = dot(point - line.a, way), length2 = dot(way, way);
-    if (along <= 0 || along >= length2) return;
+    if (along <= 0 || along >= length2) return false;
     const double off = std::fabs(static_cast<double>(cross(way, point - line.a)));
-    if (off <= reach_ * std::sqrt(static_cast<double>(length2))) add(i, point);
+    return off <= reach_ * std::sqrt(static_cast<double>(length2));
   }
 
   std::vector<Line> segments_;

@@ -94,6 +94,20 @@ TEST(Overlay, NeedlesAsShortAsTheLatticeEnd) {
     for (const Region& region : group) EXPECT_FALSE(findFault(region));
 }
 
+TEST(Overlay, LongLinesThatNearlyFallTogetherEnd) {
+  // Whatever one of three is split at lies beside the others, and bends it across them.
+  for (std::int64_t shift = -40; shift <= 40; ++shift) {
+    const auto at = [](std::int64_t x, std::int64_t y) {
+      return Vec2{static_cast<double>(x) / kLattice, static_cast<double>(y) / kLattice};
+    };
+    const Layers layers{{{{at(0, 0), at(3767, 27212), at(-9000, 20000)}, {}}},
+                        {{{at(2, 15), at(3899 + shift, 27189), at(-9000, 21000)}, {}}},
+                        {{{at(2, 15), at(3767, 27212), at(-9000, 22000)}, {}}}};
+    for (const auto& group : sortAll(Overlay(layers), 3))
+      for (const Region& region : group) EXPECT_FALSE(findFault(region));
+  }
+}
+
 TEST(Overlay, AnyLayersFitTogetherToTheBit) {
   std::size_t regions = 0;
   forSeeds(300, [&](Random random) {
