@@ -136,10 +136,12 @@ void addOpeningTrim(ModelBuilder& model, const HouseSite& house, const RoomSide&
     mesh.addBox({in - kBoard, in}, depth, {foot, top});
     mesh.addBox({-in + kBoard, in - kBoard}, depth, {top - kBoard, top});
     if (is_window) mesh.addBox({-in + kBoard, in - kBoard}, depth, {kInsideJoint, kBoard});
-    if (a > 0) mesh.addBox({-half - a, -half}, d, {foot, high});
-    if (b > 0) mesh.addBox({half, half + b}, d, {foot, high});
-    if (wide > 0) mesh.addBox({-half - a, half + b}, d, {high, high + wide});
-    if (wide > 0 && is_window) mesh.addBox({-half - a, half + b}, d, {-wide, 0});
+    // Those on the wall cover the ends of these: between them one would see the wall.
+    const FaceMesh::Span upright{is_window && wide > 0 ? kBoard : foot, wide > 0 ? top - kBoard : high};
+    if (a > 0) mesh.addBox({-half - a, -in + kBoard}, d, upright);
+    if (b > 0) mesh.addBox({in - kBoard, half + b}, d, upright);
+    if (wide > 0) mesh.addBox({-half - a, half + b}, d, {top - kBoard, high + wide});
+    if (wide > 0 && is_window) mesh.addBox({-half - a, half + b}, d, {-wide, kBoard});
     return mesh.take();
   };
   model.addInstance("architrave", house.materials.skirting, model.shapeOf(name, make),

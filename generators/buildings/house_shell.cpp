@@ -32,10 +32,10 @@ void addRoofParts(ModelBuilder& model, const HouseSite& house, Roof roof) {
   for (Roof::Part& part : roof.parts) {
     const std::string noun = part.name.substr(0, part.name.find('-'));
     const bool is_wall = noun == "gable" || noun == "parapet" || noun == "dormer";
-    const std::uint32_t material = noun == "tiles" || noun == "deck" ? house.materials.roof
-                                   : is_wall                         ? house.materials.wall
-                                   : noun == "chimney"               ? house.materials.plinth
-                                                                     : house.materials.trim;
+    const std::uint32_t material = noun == "tiles" || noun == "deck" || noun == "saddle" ? house.materials.roof
+                                   : is_wall                                             ? house.materials.wall
+                                   : noun == "chimney"                                   ? house.materials.plinth
+                                                                                         : house.materials.trim;
     std::vector<Model::Box> boxes = boundsOfMesh(part.mesh);
     model.addPart(noun, material, {std::move(part.mesh), std::move(boxes)}, 0);
   }

@@ -63,7 +63,8 @@ struct RoofRules {
 /// faces, and are what one sees from the attic. Textures run along the eaves and up the slope.
 struct Roof {
   struct Part {
-    std::string name;  ///< once in a roof: "tiles", "deck", "gable-3", "parapet-0", "dormer-0-2", "chimney-1"
+    std::string name;  ///< once in a roof: "tiles", "deck", "gable-3", "parapet-0", "dormer-0-2", "saddle-0-2" on it,
+                       ///< "chimney-1"
     geometry::SolidMesh mesh;
   };
   /// A face for a window, as no part is cut out: a rectangle on the front of a dormer, as a box without depth.

@@ -109,16 +109,38 @@ class OnSlopes {
       if (!(eaves > std::max(points[0].z, points[1].z) && ridge > eaves)) return false;
       SolidBuilder builder(site_.origin);
       builder.addFaces(points, kFaces);
+      const std::size_t dormer = roof_.parts.size();
       roof_.parts.push_back({concat("dormer-", row_number, "-", number), builder.take()});
+      addSaddle(concat("saddle-", row_number, "-", number), points, inwards);
       feet_.push_back(foot);
       const double sill = std::max(points[0].z, points[1].z) + 0.25 * row.height, lintel = eaves - 0.1 * row.height;
-      roof_.windows.push_back({roof_.parts.size() - 1,
+      roof_.windows.push_back({dormer,
                                {geometry::lifted(at(0, front) - site_.origin, (sill + lintel) / 2),
                                 {0.3 * row.width, 0, (lintel - sill) / 2},
                                 math::atan2(way.y, way.x)}});
       return true;
     }
     return false;
+  }
+
+  /// The covering of a dormer, whose points are those of addDormer: a slab on either slope, to a little before its
+  /// front.
+  void addSaddle(std::string name, const std::vector<Vec3>& dormer, const Vec2& inwards) {
+    constexpr double kThick = 0.05, kVerge = 0.1;
+    std::vector<Vec3> points;  // from the right eaves over the ridge to the left ones, in front and behind; and above
+    for (const double up : {0.0, kThick}) {
+      for (const std::size_t k : {5, 6, 7})
+        points.push_back(geometry::lifted(geometry::snap(geometry::planOf(dormer[k]) - inwards * kVerge),
+                                          geometry::snap(dormer[k].z + up)));
+      for (const std::size_t k : {2, 3, 4})
+        points.push_back(geometry::lifted(geometry::planOf(dormer[k]), geometry::snap(dormer[k].z + up)));
+    }
+    static const std::vector<std::vector<std::uint32_t>> kFaces{
+        {6, 9, 10, 7}, {8, 7, 10, 11}, {1, 4, 3, 0},  {5, 4, 1, 2},  {1, 0, 6, 7},
+        {2, 1, 7, 8},  {0, 3, 9, 6},   {2, 8, 11, 5}, {3, 4, 10, 9}, {4, 5, 11, 10}};
+    SolidBuilder builder(site_.origin);
+    builder.addFaces(points, kFaces);
+    roof_.parts.push_back({std::move(name), builder.take()});
   }
 
   bool placeChimney(std::size_t number) {

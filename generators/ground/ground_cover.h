@@ -28,8 +28,8 @@ struct GroundSurface {
 /// the bit; on the outline of the land lie its own points alone, as long as coats keep away from it or end in its
 /// points.
 ///
-/// A coat is seen up to a level of detail; beyond it one sees what lies below: marks vanish first, then kerbs, and at
-/// last a street is a street.
+/// A coat is seen up to a level of detail; beyond it one sees what lies below: paths and kerbstones vanish first, then
+/// marks, and at last a street is a street.
 class GroundCover {
  public:
   explicit GroundCover(geometry::Ring land);

@@ -97,7 +97,7 @@ void describe(V& v, GroundParams& p) {
 /// slabs tile the district to the bit, but for the footprints of houses, and have the points of its outline on its
 /// border, so that neighbours fit. Things are streets
 /// ("street-12-47"), junctions, blocks (kerb and sidewalk) and lots, all tagged "ground", and trees, hedges and lamps,
-/// which are not. Level 1 leaves out marks, beds, paths and single kerbstones, level 2 all but streets, blocks and
+/// which are not. Level 1 leaves out beds, paths and single kerbstones, level 2 all but streets, blocks and
 /// lots.
 ///
 /// Without houses, lots are bare ground of what they are used for.

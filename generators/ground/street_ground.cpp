@@ -181,7 +181,7 @@ class StreetPainter {
       marks.emplace_back();
       marks.back().outer = std::move(mark);
     }
-    site_.cover.paint(thing, white, std::move(marks), 0);
+    site_.cover.paint(thing, white, std::move(marks), 1);
   }
 
   void paintIsland(std::size_t index) {

@@ -22,7 +22,7 @@ using geometry::Vec3;
 
 /// Roofs are built elsewhere.
 bool isRoof(const Model::Part& part) {
-  static const std::set<std::string> kRoof{"tiles", "deck", "gable", "parapet", "dormer", "chimney"};
+  static const std::set<std::string> kRoof{"tiles", "deck", "gable", "parapet", "dormer", "saddle", "chimney"};
   return kRoof.contains(part.tags[0]);
 }
 

@@ -190,6 +190,7 @@ TEST(Roof, DormersAndChimneysStandOnSlopes) {
   rules.chimneys = {{{6, 4}, 0.7, 0.5, 0.8}, {{9, 6}, 0.7, 0.5, 0.8}};
   const Roof roof = buildRoof(footprint, rules, {});
   EXPECT_EQ(countParts(roof, "dormer"), 3u);
+  EXPECT_EQ(countParts(roof, "saddle"), 3u) << "each is covered";
   EXPECT_EQ(countParts(roof, "chimney"), 2u);
   EXPECT_EQ(roof.left_out, 0u);
   ASSERT_EQ(roof.windows.size(), 3u);
