@@ -90,8 +90,11 @@ void dressGable(FacadeWork& work, const FacadeSide& side, const Ring& face) {
   const auto addCollar = [&](double z, double high) {
     const auto low = widthAt(face, z), top = widthAt(face, z + high);
     if (!low || !top || top->high - top->low < 0.5) return;
-    mesh.addSlab(
-        {{low->low + 0.05, z}, {low->high - 0.05, z}, {top->high - 0.05, z + high}, {top->low + 0.05, z + high}}, d);
+    const Span free = side.widthAt(kOut);
+    const auto startOf = [&](const Span& wide) { return std::max(wide.low + 0.05, free.low); };
+    const auto endOf = [&](const Span& wide) { return std::min(wide.high - 0.05, free.high); };
+    if (endOf(*low) - startOf(*low) < 0.4 || endOf(*top) - startOf(*top) < 0.4) return;
+    mesh.addSlab({{startOf(*low), z}, {endOf(*low), z}, {endOf(*top), z + high}, {startOf(*top), z + high}}, d);
   };
   const double collar = has_window ? head + 0.02 : foot + 0.5 * rise;
   addCollar(foot + 0.02, 0.16);

@@ -138,12 +138,15 @@ FacadeSide makeSide(const HouseSite& house, std::uint32_t w, std::uint32_t i) {
 
 }  // namespace
 
-bool FacadeSide::isFree(const FaceBox& box) const {
+Span FacadeSide::widthAt(double out) const {
   // Gaps are as wide as bands need; what stands out further may come to a neighbour's line that runs across.
-  const double d = box.d.high;
-  const double start = kNeighbourGap + std::max(start_gap + std::max(0.0, -start_lean) * d, start_line * d);
-  const double end = length - kNeighbourGap - std::max(end_gap + std::max(0.0, -end_lean) * d, end_line * d);
-  if (box.u.low < start || box.u.high > end) return false;
+  return {kNeighbourGap + std::max(start_gap + std::max(0.0, -start_lean) * out, start_line * out),
+          length - kNeighbourGap - std::max(end_gap + std::max(0.0, -end_lean) * out, end_line * out)};
+}
+
+bool FacadeSide::isFree(const FaceBox& box) const {
+  const Span width = widthAt(box.d.high);
+  if (box.u.low < width.low || box.u.high > width.high) return false;
   if (box.z.high > eaves - (soffit > 0 ? soffit * std::min(box.d.high, overhang) + 0.01 : 0)) return false;
   if (box.d.high > (box.z.low < kHeadroom ? low_reach : high_reach) + 1e-9) return false;
   return !taken_.isAnyNear(box.u, box.z, [&](const FaceBox& other) { return overlap(box, other); });

@@ -54,6 +54,8 @@ class FacadeSide {
   std::vector<double> bases;                ///< by storey: what the timbers before the wall take [m]
   std::vector<FaceOpening> openings;        ///< storey by storey, and along each
 
+  /// Where something upright may be that stands out so far: not beyond the line of a neighbour [m].
+  FaceMesh::Span widthAt(double out) const;
   /// True, and the room is taken, if all of it is free.
   bool take(const FaceBox& box);
   bool isFree(const FaceBox& box) const;

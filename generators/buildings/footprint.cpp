@@ -248,6 +248,26 @@ std::size_t sideForDrive(const Lots::Lot& lot, const std::vector<bool>& street_s
   return n;
 }
 
+/// Whether two parts meet in a corner and not along a side: they would be parted by nothing, and joined by nothing.
+bool touchInCorner(const std::vector<HousePart>& parts) {
+  const auto shareSide = [](const Ring& a, std::size_t i, const Ring& b) {
+    const Vec2 &from = a[i], &to = a[(i + 1) % a.size()];
+    for (std::size_t k = 0; k < b.size(); ++k)
+      if (b[k] == to && b[(k + 1) % b.size()] == from) return true;
+    return false;
+  };
+  for (const HousePart& one : parts)
+    for (const HousePart& other : parts) {
+      if (&one == &other) continue;
+      const std::size_t n = one.ring.size();
+      for (std::size_t i = 0; i < n; ++i)
+        if (std::find(other.ring.begin(), other.ring.end(), one.ring[i]) != other.ring.end() &&
+            !shareSide(one.ring, i, other.ring) && !shareSide(one.ring, (i + n - 1) % n, other.ring))
+          return true;
+    }
+  return false;
+}
+
 /// The footprint if the house stands so much further back from the street than its type asks for. It is tight if there
 /// is too little space before its front.
 std::optional<Footprint> layBack(const Lots::Lot& lot, const LotSides& lot_sides, const Style::Type& type,
@@ -332,7 +352,7 @@ std::optional<Footprint> layBack(const Lots::Lot& lot, const LotSides& lot_sides
   if (main.sides[main.front] != SideType::street) return std::nullopt;
   if (is_large || shape == HouseShape::tower) {
     auto parts = layParts(main, type, shape, depth, draw);
-    if (!parts) return std::nullopt;
+    if (!parts || (is_large && touchInCorner(parts->parts))) return std::nullopt;
     // Cuts made sides that nobody has looked at yet.
     for (HousePart& part : parts->parts) close(part.ring, part.sides);
     for (Footprint::Mass& mass : parts->masses) close(mass.ring, mass.sides);
